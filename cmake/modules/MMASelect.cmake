@@ -1,0 +1,31 @@
+# Helpers of this project's own build.
+
+add_compile_options(-Wall -Wextra -Wno-unused-parameter
+  $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
+if(MMA_SELECT_ENABLE_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(MMA_SELECT_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer
+    -fno-sanitize=vptr -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+# add_mma_select_library(<name> <sources>... [MLIR_LIBS <libs>...]
+#                        [LINK_LIBS <libs>...] [DEPENDS <targets>...])
+# A static library of the project. Libraries of MLIR go through MLIR_LIBS, so
+# that they come from libMLIR.so; a library without them has no MLIR in it.
+function(add_mma_select_library name)
+  cmake_parse_arguments(ARG "" "" "MLIR_LIBS;LINK_LIBS;DEPENDS" ${ARGN})
+  add_llvm_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS}
+    BUILDTREE_ONLY DISABLE_LLVM_LINK_LLVM_DYLIB)
+  # The plugin is a shared object made of these.
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS})
+  if(ARG_MLIR_LIBS)
+    mlir_target_link_libraries(${name} PUBLIC ${ARG_MLIR_LIBS})
+  endif()
+  if(ARG_DEPENDS)
+    add_dependencies(${name} ${ARG_DEPENDS})
+  endif()
+endfunction()

@@ -1,0 +1,78 @@
+//===- Emitter.h - code of native tiles -------------------------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The contract between `mma-select-lower`, which takes fragments apart into
+// native tiles, and a backend, which knows what a native tile is made of.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_IR_EMITTER_H
+#define MMA_SELECT_IR_EMITTER_H
+
+#include "mma_select/ISA/Instruction.h"
+#include "mlir/IR/Builders.h"
+
+namespace mma_select {
+
+/// Where a native tile lies in memory: element (r, c) of the tile is
+/// `memref[leading.., row + r, column + c]`, or, `transposed`,
+/// `memref[leading.., column + c, row + r]`. `row` and `column` are already
+/// those of the tile in the *matrix*, whichever memref dimension they index.
+struct TileAddress {
+  mlir::Value memref;
+  llvm::SmallVector<mlir::Value> leading;
+  mlir::Value row, column;
+  bool transposed = false;
+};
+
+/// Emits the code of one class of instructions. Stateless: one object serves all
+/// contexts' threads. A tile value has the type that getTileType() gives.
+class Emitter {
+public:
+  virtual ~Emitter();
+
+  /// The type of one native tile of a role.
+  virtual mlir::Type getTileType(mlir::MLIRContext *context,
+                                 const isa::Instruction &instruction,
+                                 isa::OperandRole role) const = 0;
+
+  virtual mlir::Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc,
+                               const isa::Instruction &instruction,
+                               isa::OperandRole role,
+                               const TileAddress &address) const = 0;
+
+  virtual void emitStore(mlir::OpBuilder &builder, mlir::Location loc,
+                         const isa::Instruction &instruction,
+                         isa::OperandRole role, mlir::Value tile,
+                         const TileAddress &address) const = 0;
+
+  /// A tile with `scalar` (of the role's storage type) everywhere.
+  virtual mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
+                               const isa::Instruction &instruction,
+                               isa::OperandRole role,
+                               mlir::Value scalar) const = 0;
+
+  /// D = A * B + C on native tiles.
+  virtual mlir::Value emitMma(mlir::OpBuilder &builder, mlir::Location loc,
+                              const isa::Instruction &instruction,
+                              mlir::Value a, mlir::Value b,
+                              mlir::Value c) const = 0;
+
+  /// Applies `scalarFunction` to the elements of tiles of one role.
+  using ScalarFunction = llvm::function_ref<mlir::Value(
+      mlir::OpBuilder &, mlir::Location, mlir::ValueRange)>;
+  virtual mlir::Value emitElementwise(mlir::OpBuilder &builder,
+                                      mlir::Location loc,
+                                      const isa::Instruction &instruction,
+                                      isa::OperandRole role,
+                                      mlir::ValueRange tiles,
+                                      ScalarFunction scalarFunction) const = 0;
+};
+
+} // namespace mma_select
+
+#endif // MMA_SELECT_IR_EMITTER_H

@@ -1,0 +1,158 @@
+//===- Ops.td - operations on fragments --------------------*- tablegen -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every op is collective: all lanes of a subgroup execute it together.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_IR_OPS_TD
+#define MMA_SELECT_IR_OPS_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mma_select/IR/Types.td"
+
+class MMASelect_Op<string mnemonic, list<Trait> traits = []>
+    : Op<MMASelect_Dialect, mnemonic, traits>;
+
+def MMASelect_LoadOp : MMASelect_Op<"load"> {
+  let summary = "reads a fragment from memory";
+  let description = [{
+    Element (r, c) of the fragment is element `[.., i + r, j + c]` of the memref,
+    or `[.., i + c, j + r]` when `transposed`. All of it must be in bounds.
+
+    ```mlir
+    %a = mma_select.load %A[%i, %k] : memref<64x64xf16>
+      -> !mma_select.fragment<16x16xf16, a, #mma_select.instr<"mfma_f32_16x16x16_f16">>
+    ```
+  }];
+  let arguments = (ins
+    Arg<AnyMemRef, "the matrix", [MemRead]>:$source,
+    Variadic<Index>:$indices,
+    UnitAttr:$transposed
+  );
+  let results = (outs MMASelect_FragmentType:$result);
+  let assemblyFormat = [{
+    $source `[` $indices `]` (`transposed` $transposed^)? attr-dict
+    `:` type($source) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def MMASelect_StoreOp : MMASelect_Op<"store"> {
+  let summary = "writes a fragment to memory";
+  let description = [{
+    The inverse of `mma_select.load`.
+
+    ```mlir
+    mma_select.store %d, %C[%i, %j]
+      : !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>, memref<64x64xf32>
+    ```
+  }];
+  let arguments = (ins
+    MMASelect_FragmentType:$value,
+    Arg<AnyMemRef, "the matrix", [MemWrite]>:$destination,
+    Variadic<Index>:$indices,
+    UnitAttr:$transposed
+  );
+  let assemblyFormat = [{
+    $value `,` $destination `[` $indices `]` (`transposed` $transposed^)?
+    attr-dict `:` type($value) `,` type($destination)
+  }];
+  let hasVerifier = 1;
+}
+
+def MMASelect_MmaOp : MMASelect_Op<"mma", [Pure, AllTypesMatch<["acc", "result"]>]> {
+  let summary = "multiplies fragments: D = A * B + C";
+  let description = [{
+    All three fragments name the same instruction. The order in which products
+    are added along K is the instruction's and is not promised.
+
+    ```mlir
+    %d = mma_select.mma %a, %b, %c
+      : !mma_select.fragment<16x16xf16, a, #instr>, !mma_select.fragment<16x16xf16, b, #instr>,
+        !mma_select.fragment<16x16xf32, acc, #instr>
+    ```
+  }];
+  let arguments = (ins
+    MMASelect_FragmentType:$a,
+    MMASelect_FragmentType:$b,
+    MMASelect_FragmentType:$acc
+  );
+  let results = (outs MMASelect_FragmentType:$result);
+  let assemblyFormat = [{
+    $a `,` $b `,` $acc attr-dict `:` type($a) `,` type($b) `,` type($acc)
+  }];
+  let hasVerifier = 1;
+}
+
+def MMASelect_FillOp : MMASelect_Op<"fill", [Pure]> {
+  let summary = "makes a fragment of one value";
+  let description = [{
+    ```mlir
+    %c = mma_select.fill %zero : f32
+      -> !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
+    ```
+  }];
+  let arguments = (ins AnyType:$value);
+  let results = (outs MMASelect_FragmentType:$result);
+  let assemblyFormat = "$value attr-dict `:` type($value) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def MMASelect_ElementwiseOp : MMASelect_Op<"elementwise", [
+    SingleBlock, SameOperandsAndResultType,
+    RecursiveMemoryEffects]> {
+  let summary = "applies a scalar function to every element";
+  let description = [{
+    The region takes one scalar of each input and yields one scalar. It must not
+    depend on the place of the element, so the order of application is free.
+
+    ```mlir
+    %r = mma_select.elementwise %x, %y : !frag {
+    ^bb0(%a: f32, %b: f32):
+      %s = arith.maximumf %a, %b : f32
+      mma_select.yield %s : f32
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<MMASelect_FragmentType>:$inputs);
+  let results = (outs MMASelect_FragmentType:$result);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $inputs attr-dict `:` type($result) $body
+  }];
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+
+def MMASelect_YieldOp : MMASelect_Op<"yield", [
+    Pure, Terminator, HasParent<"ElementwiseOp">]> {
+  let summary = "ends the region of an elementwise op";
+  let arguments = (ins AnyType:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+
+def MMASelect_ConvertOp : MMASelect_Op<"convert", [Pure]> {
+  let summary = "moves a fragment to the layout of another role or instruction";
+  let description = [{
+    Shape and element type stay; role and instruction may change, for instance to
+    make the result of one product an operand of the next.
+
+    ```mlir
+    %a = mma_select.convert %d
+      : !mma_select.fragment<16x16xf16, acc, #instr> -> !mma_select.fragment<16x16xf16, a, #instr>
+    ```
+  }];
+  let arguments = (ins MMASelect_FragmentType:$source);
+  let results = (outs MMASelect_FragmentType:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+#endif // MMA_SELECT_IR_OPS_TD

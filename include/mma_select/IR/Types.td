@@ -1,0 +1,49 @@
+//===- Types.td - the fragment type ------------------------*- tablegen -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_IR_TYPES_TD
+#define MMA_SELECT_IR_TYPES_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mma_select/IR/Dialect.td"
+
+def MMASelect_FragmentType : TypeDef<MMASelect_Dialect, "Fragment"> {
+  let mnemonic = "fragment";
+  let summary = "a tile of a matrix held by a subgroup";
+  let description = [{
+    `rows x columns x element`, the role that the tile plays in a product, and
+    the instruction that fixes where its elements are:
+
+    ```mlir
+    !mma_select.fragment<32x64xf16, a, #mma_select.instr<"mfma_f32_16x16x16_f16">>
+    ```
+
+    Rows and columns are any multiple of the instruction's own: M x K for `a`,
+    K x N for `b`, M x N for `acc`. It lowers to one value for each native tile,
+    row by row.
+  }];
+  let parameters = (ins
+    "int64_t":$rows,
+    "int64_t":$columns,
+    "::mlir::Type":$elementType,
+    "::mma_select::isa::OperandRole":$role,
+    "::mma_select::MmaInstrAttrInterface":$instr
+  );
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Native tiles along the rows and the columns.
+    int64_t getTileRows() const;
+    int64_t getTileColumns() const;
+    int64_t getNumTiles() const { return getTileRows() * getTileColumns(); }
+    /// Rows and columns of one native tile.
+    int64_t getNativeRows() const;
+    int64_t getNativeColumns() const;
+  }];
+}
+
+#endif // MMA_SELECT_IR_TYPES_TD

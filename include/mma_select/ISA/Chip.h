@@ -1,0 +1,34 @@
+//===- Chip.h - one chip ----------------------------------------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_ISA_CHIP_H
+#define MMA_SELECT_ISA_CHIP_H
+
+#include "mma_select/ISA/ElementType.h"
+#include <string>
+
+namespace mma_select::isa {
+
+/// A chip by its LLVM name. Lane counts are 0 where matrix instructions are not
+/// lane-cooperative, the alternate one also where there is no second size.
+struct Chip {
+  std::string name;
+  TargetKind target;
+  unsigned laneCount = 0;
+  unsigned alternateLaneCount = 0;
+  /// 32-bit vector registers that one lane can name; tile registers on AMX.
+  unsigned registers = 0;
+
+  bool supportsLaneCount(unsigned lanes) const {
+    return lanes == laneCount ||
+           (alternateLaneCount != 0 && lanes == alternateLaneCount);
+  }
+};
+
+} // namespace mma_select::isa
+
+#endif // MMA_SELECT_ISA_CHIP_H

@@ -1,0 +1,100 @@
+//===- Instruction.h - one matrix instruction -------------------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The C++ form of a row of the instruction table. Members keep the names of the
+// fields in ISA/Schema.td, where they are explained.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_ISA_INSTRUCTION_H
+#define MMA_SELECT_ISA_INSTRUCTION_H
+
+#include "mma_select/ISA/BitLayout.h"
+#include "mma_select/ISA/ElementType.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mma_select::isa {
+
+/// What an operand is to the product: D = A * B + Acc.
+enum class OperandRole : uint8_t { A, B, Acc };
+llvm::StringRef getName(OperandRole role);
+
+struct Operand {
+  ElementKind type;
+  BitLayout layout;
+  /// The op takes `registerCount` values of the MLIR type `registerType`.
+  unsigned registerCount = 1;
+  std::string registerType;
+};
+
+/// An instruction on one chip.
+struct Availability {
+  std::string chip;
+  std::string mnemonic;
+  unsigned cycles = 0; ///< 0: not published
+  unsigned rate = 0;
+  bool native = true;
+};
+
+struct Instruction {
+  std::string name;
+  InstructionClass instructionClass;
+  unsigned m, n, k;
+  unsigned blocks = 1;
+  Operand a, b, c;
+  ElementKind d;
+  unsigned laneCount = 0; ///< 0: the unit is not lane-cooperative
+  std::string op;
+  std::string opAttributes;
+  std::string intrinsic;
+  std::string feature;
+  bool sparse = false;
+  unsigned scaleBlock = 0;
+  bool permutableK = true;
+  std::string source;
+  std::vector<Availability> availability;
+
+  TargetKind getTarget() const {
+    return isa::getInstructionClass(instructionClass).target;
+  }
+  bool isCooperative() const {
+    return isa::getInstructionClass(instructionClass).cooperative;
+  }
+  const Operand &getOperand(OperandRole role) const;
+
+  /// Rows and columns of an operand: MxK, KxN, MxN.
+  unsigned getRows(OperandRole role) const;
+  unsigned getColumns(OperandRole role) const;
+
+  /// The entry for a chip, null where the instruction is not legal.
+  const Availability *findOn(llvm::StringRef chip) const;
+
+  /// "16x16x16", as diagnostics write a shape.
+  std::string getShapeString() const;
+  /// "f16 x f16 -> f32".
+  std::string getTypesString() const;
+};
+
+/// Accumulator elements that each lane holds, M*N*blocks / lanes; none without
+/// lanes. Fails when the lanes do not divide the tile evenly.
+llvm::Expected<std::optional<unsigned>>
+getFootprint(unsigned m, unsigned n, unsigned blocks, unsigned laneCount);
+
+/// Bits of a register operand type as rows spell it: `f32`, `vector<4xi16>`,
+/// `!amx.tile<16x32xbf16>`; none for another spelling.
+std::optional<unsigned> getRegisterTypeBits(llvm::StringRef type);
+
+/// Checks what the table generator cannot: that layouts parse, place every
+/// element of the tile, use the row's lanes, and fill the op's operands.
+llvm::Error verifyInstruction(const Instruction &instruction);
+
+} // namespace mma_select::isa
+
+#endif // MMA_SELECT_ISA_INSTRUCTION_H

@@ -1,0 +1,62 @@
+//===- InstructionSet.h - a set of chips and instructions -------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The table that the selector reads. The built-in one comes from ISA/*.td; an
+// embedding compiler can build another, or copy and extend this one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_ISA_INSTRUCTIONSET_H
+#define MMA_SELECT_ISA_INSTRUCTIONSET_H
+
+#include "mma_select/ISA/Chip.h"
+#include "mma_select/ISA/Instruction.h"
+#include "llvm/ADT/StringMap.h"
+#include <memory>
+
+namespace mma_select::isa {
+
+/// Chips and instructions by name. Order has no meaning. References stay valid
+/// for the life of the set. Reading from several threads is safe.
+class InstructionSet {
+public:
+  /// The rows that this project ships, made on first use.
+  static const InstructionSet &getBuiltin();
+
+  /// Fails when the name is taken.
+  llvm::Error addChip(Chip chip);
+  /// Fails when the name is taken, the row does not verify, or it names a chip
+  /// of the set that belongs to another target or does not exist.
+  llvm::Error addInstruction(Instruction instruction);
+
+  llvm::ArrayRef<const Instruction *> getInstructions() const {
+    return instructions;
+  }
+  llvm::ArrayRef<const Chip *> getChips() const { return chips; }
+
+  /// Null when there is none of that name.
+  const Instruction *findInstruction(llvm::StringRef name) const;
+  const Chip *findChip(TargetKind target, llvm::StringRef name) const;
+
+  /// Names of chips of `target` that a user may have meant by `name`, nearest
+  /// first, at most `limit`; all of them, sorted, when none is near.
+  std::vector<std::string> suggestChips(TargetKind target,
+                                        llvm::StringRef name,
+                                        unsigned limit = 4) const;
+
+private:
+  std::vector<std::unique_ptr<Instruction>> ownedInstructions;
+  std::vector<std::unique_ptr<Chip>> ownedChips;
+  std::vector<const Instruction *> instructions;
+  std::vector<const Chip *> chips;
+  llvm::StringMap<const Instruction *> instructionByName;
+  llvm::StringMap<const Chip *> chipByName;
+};
+
+} // namespace mma_select::isa
+
+#endif // MMA_SELECT_ISA_INSTRUCTIONSET_H

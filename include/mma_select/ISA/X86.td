@@ -1,0 +1,85 @@
+//===- X86.td - AMX tile instructions ----------------------*- tablegen -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Shapes are those of a full tile: 16 rows of 64 bytes, 8 tile registers
+// (palette 1). Features by CPU: LLVM's X86TargetParser. One TDP starts every 16
+// cycles (Intel Optimization Reference Manual, chapter on Intel AMX).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_ISA_X86_TD
+#define MMA_SELECT_ISA_X86_TD
+
+include "mma_select/ISA/Schema.td"
+
+//===----------------------------------------------------------------------===//
+// Chips
+//===----------------------------------------------------------------------===//
+
+class AMXChip<string chipName> : MmaChip<Target_X86, chipName, 0, 0, 8>;
+
+def SapphireRapids : AMXChip<"sapphirerapids">;
+def EmeraldRapids : AMXChip<"emeraldrapids">;
+def GraniteRapids : AMXChip<"graniterapids">;
+def GraniteRapidsD : AMXChip<"graniterapids-d">;
+def DiamondRapids : AMXChip<"diamondrapids">;
+
+defvar AMXFp16Chips = [GraniteRapids, GraniteRapidsD, DiamondRapids];
+defvar AMXChips = [SapphireRapids, EmeraldRapids] # AMXFp16Chips;
+
+//===----------------------------------------------------------------------===//
+// Tile products
+//===----------------------------------------------------------------------===//
+
+// B is in VNNI order: 32 bits hold consecutive k of one column.
+def Amx_16bit : MmaLayouts<"reg(k0 k1 k2 k3 k4 m0 m1 m2 m3)",
+                           "reg(k0 n0 n1 n2 n3 k1 k2 k3 k4)",
+                           "reg(n0 n1 n2 n3 m0 m1 m2 m3)">;
+def Amx_8bit : MmaLayouts<"reg(k0 k1 k2 k3 k4 k5 m0 m1 m2 m3)",
+                          "reg(k0 k1 n0 n1 n2 n3 k2 k3 k4 k5)",
+                          "reg(n0 n1 n2 n3 m0 m1 m2 m3)">;
+
+class AmxTile<int sizeK, string mnemonic, string requires, string tileOp,
+              MmaElementType aType, MmaElementType bType,
+              MmaElementType accType, string tileType, string accTile,
+              MmaLayouts operandLayouts, list<MmaChip> chips>
+    : MmaInstruction<mnemonic, Class_AMX, 16, 16, sizeK> {
+  let a = aType;
+  let b = bType;
+  let c = accType;
+  let layouts = operandLayouts;
+  let aRegisters = MmaRegisters<1, "!amx.tile<16x" # sizeK # "x" # tileType #
+                                   ">">;
+  let cRegisters = MmaRegisters<1, "!amx.tile<16x16x" # accTile # ">">;
+  let op = tileOp;
+  let intrinsic = "llvm.x86." # mnemonic # ".internal";
+  let feature = requires;
+  // 2 * 16 * 16 * K operations in 16 cycles.
+  let on = [MmaOn<chips, mnemonic, 16, !mul(32, sizeK)>];
+  let source = "Intel SDM volume 2 (TDP instructions); LLVM IntrinsicsX86.td";
+}
+
+def TDPBF16PS : AmxTile<32, "tdpbf16ps", "amx-bf16", "amx.tile_mulf",
+                        Elem_BF16, Elem_BF16, Elem_F32, "bf16", "f32",
+                        Amx_16bit, AMXChips>;
+def TDPFP16PS : AmxTile<32, "tdpfp16ps", "amx-fp16", "amx.tile_mulf",
+                        Elem_F16, Elem_F16, Elem_F32, "f16", "f32", Amx_16bit,
+                        AMXFp16Chips>;
+
+/// The letters after `tdpb` are the signs of A and B.
+class AmxInt8<string signs, MmaElementType aType, MmaElementType bType,
+              string attributes>
+    : AmxTile<64, "tdpb" # signs # "d", "amx-int8", "amx.tile_muli", aType,
+              bType, Elem_I32, "i8", "i32", Amx_8bit, AMXChips> {
+  let opAttributes = attributes;
+}
+def TDPBSSD : AmxInt8<"ss", Elem_SI8, Elem_SI8, "">;
+def TDPBSUD : AmxInt8<"su", Elem_SI8, Elem_UI8, "{isZextRhs}">;
+def TDPBUSD : AmxInt8<"us", Elem_UI8, Elem_SI8, "{isZextLhs}">;
+def TDPBUUD : AmxInt8<"uu", Elem_UI8, Elem_UI8, "{isZextLhs, isZextRhs}">;
+
+#endif // MMA_SELECT_ISA_X86_TD

@@ -1,0 +1,26 @@
+//===- Models.h - our interfaces on upstream attributes ---------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_INTERFACES_MODELS_H
+#define MMA_SELECT_INTERFACES_MODELS_H
+
+namespace mlir {
+class DialectRegistry;
+}
+
+namespace mma_select {
+
+/// Makes `#rocdl.target` and `#nvvm.target` targets of our passes.
+void registerInterfaceModels(mlir::DialectRegistry &registry);
+
+// One function for each upstream dialect; the above calls them all.
+void registerROCDLModels(mlir::DialectRegistry &registry);
+void registerNVVMModels(mlir::DialectRegistry &registry);
+
+} // namespace mma_select
+
+#endif // MMA_SELECT_INTERFACES_MODELS_H

@@ -1,0 +1,67 @@
+//===- CostModel.h - the order of candidates --------------------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The one place where candidates are ordered. A key is a list of integers,
+// compared lexicographically, the smaller the better, and ends in the unique
+// name of the row: a strict total order that does not depend on the table's.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_SELECTOR_COSTMODEL_H
+#define MMA_SELECT_SELECTOR_COSTMODEL_H
+
+#include "mma_select/ISA/Instruction.h"
+#include "mma_select/Selector/Request.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace mma_select {
+
+/// One integer of a key and what it counts.
+struct KeyPart {
+  llvm::StringRef name;
+  int64_t value;
+};
+
+struct RankKey {
+  llvm::SmallVector<KeyPart, 4> parts;
+  llvm::StringRef name; ///< of the row, the last word
+
+  bool operator<(const RankKey &other) const;
+};
+
+/// A legal row with its place in the order.
+struct Candidate {
+  const isa::Instruction *instruction;
+  const isa::Availability *availability;
+  RankKey key;
+};
+
+/// The highest rate of a native row; what `rateDeficit` is measured from.
+unsigned getFullRate(llvm::ArrayRef<Candidate> candidates);
+
+/// The default policy: rate deficit, then accumulator footprint (rows without
+/// lanes have none), then M*N*K descending, then name.
+RankKey getFootprintKey(const isa::Instruction &instruction,
+                        const isa::Availability &availability,
+                        unsigned fullRate);
+
+/// A shape with its footprint, as rankByFootprint() orders them.
+struct RankedShape {
+  Shape shape;
+  std::optional<unsigned> footprint; ///< none without lanes
+};
+
+/// Orders shapes by footprint on `laneCount` lanes (0: none), then by M*N*K
+/// descending, then by M, N, K. With `k`, only shapes of that K. Fails when the
+/// lanes do not divide an accumulator evenly.
+llvm::Expected<std::vector<RankedShape>>
+rankByFootprint(llvm::ArrayRef<Shape> shapes, unsigned laneCount,
+                std::optional<unsigned> k = std::nullopt);
+
+} // namespace mma_select
+
+#endif // MMA_SELECT_SELECTOR_COSTMODEL_H

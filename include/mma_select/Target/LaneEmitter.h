@@ -1,0 +1,61 @@
+//===- LaneEmitter.h - native tiles spread over lanes -----------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What all lane-cooperative units share: a native tile is, in each lane, a
+// vector of the elements that the layout line gives this lane, in register
+// order. Only the multiplication itself is a backend's own.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_TARGET_LANEEMITTER_H
+#define MMA_SELECT_TARGET_LANEEMITTER_H
+
+#include "mma_select/IR/Emitter.h"
+
+namespace mma_select {
+
+class LaneEmitter : public Emitter {
+public:
+  /// `vector<NxT>`, N the register positions, T the type in memory.
+  mlir::Type getTileType(mlir::MLIRContext *context,
+                         const isa::Instruction &instruction,
+                         isa::OperandRole role) const override;
+  mlir::Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc,
+                       const isa::Instruction &instruction,
+                       isa::OperandRole role,
+                       const TileAddress &address) const override;
+  void emitStore(mlir::OpBuilder &builder, mlir::Location loc,
+                 const isa::Instruction &instruction, isa::OperandRole role,
+                 mlir::Value tile, const TileAddress &address) const override;
+  mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
+                       const isa::Instruction &instruction,
+                       isa::OperandRole role,
+                       mlir::Value scalar) const override;
+  mlir::Value emitElementwise(mlir::OpBuilder &builder, mlir::Location loc,
+                              const isa::Instruction &instruction,
+                              isa::OperandRole role, mlir::ValueRange tiles,
+                              ScalarFunction scalarFunction) const override;
+};
+
+/// A tile as the values that the op of its row takes, bits unchanged.
+llvm::SmallVector<mlir::Value> packRegisters(mlir::OpBuilder &builder,
+                                             mlir::Location loc,
+                                             const isa::Operand &operand,
+                                             mlir::Value tile);
+
+/// The inverse of packRegisters(); `tileType` is a tile of the operand.
+mlir::Value unpackRegisters(mlir::OpBuilder &builder, mlir::Location loc,
+                            mlir::VectorType tileType,
+                            mlir::ValueRange registers);
+
+/// The attributes that the op of a row is created with.
+mlir::DictionaryAttr getOpAttributes(mlir::MLIRContext *context,
+                                     const isa::Instruction &instruction);
+
+} // namespace mma_select
+
+#endif // MMA_SELECT_TARGET_LANEEMITTER_H

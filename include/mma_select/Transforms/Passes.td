@@ -1,0 +1,120 @@
+//===- Passes.td - the passes ------------------------------*- tablegen -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_TRANSFORMS_PASSES_TD
+#define MMA_SELECT_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+class UnsupportedOption
+    : Option<"unsupported", "unsupported", "::mma_select::UnsupportedAction",
+             /*default=*/"::mma_select::UnsupportedAction::Error",
+             "What to do with a contraction that cannot be lowered",
+             [{::llvm::cl::values(
+                 clEnumValN(::mma_select::UnsupportedAction::Error, "error",
+                            "report an error and fail, the IR as it was"),
+                 clEnumValN(::mma_select::UnsupportedAction::Skip, "skip",
+                            "leave it and say so in a remark"))}]>;
+
+def MMASelectAssign : Pass<"mma-select-assign"> {
+  let summary = "Choose a matrix instruction for each contraction";
+  let description = [{
+    Asks the target of each `vector.contract` for an instruction and attaches the
+    answer:
+
+    ```mlir
+    // Before, with target=rocm:gfx942
+    %d = vector.contract {...} %a, %b, %c : vector<32x32xf16>, vector<32x32xf16> into vector<32x32xf32>
+    // After
+    %d = vector.contract {..., mma_select.instr = #mma_select.instr<"mfma_f32_16x16x16_f16">} ...
+    ```
+
+    The target is the nearest of: the attribute `mma_select.target` of an
+    enclosing op, the target attribute of the enclosing `gpu.module`; where the
+    IR names none, the option `target`. An option that contradicts the IR is an
+    error. An instruction that is already on the op is verified and kept.
+
+    A contraction also has to be one that `mma-select-to-fragments` can rewrite.
+    One that is not, or that no instruction serves, is an error that leaves the IR
+    as it was, or with `unsupported=skip` a remark.
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Target of functions that name none: rocm:gfx942, cuda:sm_80, "
+           "x86:sapphirerapids, rocm:gfx1100:wave64">,
+    UnsupportedOption<>
+  ];
+  let dependentDialects = ["::mma_select::MMASelectDialect"];
+}
+
+def MMASelectToFragments : Pass<"mma-select-to-fragments"> {
+  let summary = "Turn contractions with an instruction into fragment operations";
+  let description = [{
+    Operands read by `vector.transfer_read` become `mma_select.load`, the
+    contraction `mma_select.mma`, accumulators stay fragments across `scf.for`,
+    results written by `vector.transfer_write` become `mma_select.store`.
+    `arith.extf`, `extsi`, `extui` on an operand are the instruction's own mixed
+    precision and go away.
+
+    ```mlir
+    // Before
+    %a = vector.transfer_read %A[%i, %k], %pad {in_bounds = [true, true]} : memref<64x64xf16>, vector<16x16xf16>
+    ...
+    %d = vector.contract {..., mma_select.instr = #instr} %a, %b, %c : ...
+    // After
+    %a = mma_select.load %A[%i, %k] : memref<64x64xf16> -> !mma_select.fragment<16x16xf16, a, #instr>
+    ...
+    %d = mma_select.mma %a, %b, %c : ...
+    ```
+
+    A 2-D vector is the tile of one subgroup, as in upstream's vector-to-gpu.
+  }];
+  let options = [UnsupportedOption<>];
+  let dependentDialects = ["::mma_select::MMASelectDialect"];
+}
+
+def MMASelectLower : Pass<"mma-select-lower"> {
+  let summary = "Lower fragments to what each lane (or tile register) does";
+  let description = [{
+    A fragment becomes one value for each native tile: a vector of the elements
+    that this lane holds, or a tile register on AMX. An `mma_select.mma` becomes
+    one target instruction for each native product.
+
+    ```mlir
+    // Before
+    %d = mma_select.mma %a, %b, %c : ...
+    // After, on gfx942
+    %d = rocdl.mfma.f32.16x16x16f16 %a, %b, %c, %zero, %zero, %zero
+      : (vector<4xf16>, vector<4xf16>, vector<4xf32>, i32, i32, i32) -> vector<4xf32>
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect", "::mma_select::MMASelectDialect"
+  ];
+}
+
+def MMASelectHoistKernels : Pass<"mma-select-hoist-kernels", "::mlir::ModuleOp"> {
+  let summary = "Move the contents of the only gpu.module into its module";
+  let description = [{
+    `mlir-translate` translates a module of the LLVM dialect and passes a
+    `gpu.module` inside it over. This pass makes the former out of the latter:
+
+    ```mlir
+    // Before
+    module { gpu.module @kernels attributes {llvm.data_layout = "..."} { llvm.func @matmul() } }
+    // After
+    module attributes {llvm.data_layout = "..."} { llvm.func @matmul() }
+    ```
+
+    Several `gpu.module`s, or host code that the names of kernels would clash
+    with, are an error.
+  }];
+}
+
+#endif // MMA_SELECT_TRANSFORMS_PASSES_TD

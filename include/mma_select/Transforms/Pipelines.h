@@ -1,0 +1,61 @@
+//===- Pipelines.h - pipelines of passes ------------------------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_TRANSFORMS_PIPELINES_H
+#define MMA_SELECT_TRANSFORMS_PIPELINES_H
+
+#include "mma_select/Transforms/Passes.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace mlir {
+class OpPassManager;
+}
+
+namespace mma_select {
+
+/// Options of `mma-select`; those of its passes.
+struct MMASelectPipelineOptions
+    : mlir::PassPipelineOptions<MMASelectPipelineOptions> {
+  Option<std::string> target{
+      *this, "target",
+      llvm::cl::desc("Target of functions that name none: rocm:gfx942, "
+                     "cuda:sm_80, x86:sapphirerapids, rocm:gfx1100:wave64")};
+  Option<UnsupportedAction> unsupported{
+      *this, "unsupported",
+      llvm::cl::desc("What to do with a contraction that cannot be lowered"),
+      llvm::cl::init(UnsupportedAction::Error),
+      llvm::cl::values(
+          clEnumValN(UnsupportedAction::Error, "error",
+                     "report an error and fail, the IR as it was"),
+          clEnumValN(UnsupportedAction::Skip, "skip",
+                     "leave it and say so in a remark"))};
+};
+
+/// Options of `mma-select-to-llvm`.
+struct ToLLVMPipelineOptions
+    : mlir::PassPipelineOptions<ToLLVMPipelineOptions> {
+  Option<std::string> target{
+      *this, "target",
+      llvm::cl::desc("The target that the code was selected for: rocm:gfx942, "
+                     "cuda:sm_80, x86:sapphirerapids")};
+};
+
+/// `mma-select`: assign, to-fragments, lower. Runs on any op.
+void buildMMASelectPipeline(mlir::OpPassManager &pm,
+                            const MMASelectPipelineOptions &options);
+
+/// `mma-select-to-llvm`: upstream's conversions from the output of `mma-select`
+/// to the LLVM dialect, for one target. Runs on a module or gpu.module. An
+/// ill-formed target is a fatal error of the command line.
+void buildToLLVMPipeline(mlir::OpPassManager &pm,
+                         const ToLLVMPipelineOptions &options);
+
+void registerMMASelectPipelines();
+
+} // namespace mma_select
+
+#endif // MMA_SELECT_TRANSFORMS_PIPELINES_H

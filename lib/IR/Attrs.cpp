@@ -1,0 +1,143 @@
+//===- Attrs.cpp - target and instruction attributes ----------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/IR/MMASelect.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mma_select;
+
+#define GET_ATTRDEF_CLASSES
+#include "mma_select/IR/Attrs.cpp.inc"
+
+void MMASelectDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "mma_select/IR/Attrs.cpp.inc"
+      >();
+}
+
+using ErrorFn = llvm::function_ref<InFlightDiagnostic()>;
+
+//===----------------------------------------------------------------------===//
+// TargetAttr
+//===----------------------------------------------------------------------===//
+
+TargetAttr TargetAttr::getByName(MLIRContext *context, StringRef target,
+                                 StringRef chipName, unsigned wave,
+                                 ErrorFn emitError) {
+  std::optional<isa::TargetKind> kind = isa::parseTargetKind(target);
+  if (!kind) {
+    emitError() << "unknown target '" << target << "', targets are "
+                << isa::listTargetKinds();
+    return {};
+  }
+  const isa::InstructionSet &set = getContextInstructionSet(context);
+  const isa::Chip *chip = set.findChip(*kind, chipName);
+  if (!chip) {
+    emitError() << "unknown chip '" << chipName << "' on target " << target
+                << ", chips are "
+                << llvm::join(set.suggestChips(*kind, chipName), ", ");
+    return {};
+  }
+  if (wave != 0 && !chip->supportsLaneCount(wave)) {
+    InFlightDiagnostic error = emitError();
+    error << target << ":" << chipName << " has no subgroup of " << wave
+          << " lanes";
+    if (chip->laneCount)
+      error << ", its subgroups have " << chip->laneCount;
+    if (chip->alternateLaneCount)
+      error << " or " << chip->alternateLaneCount;
+    return {};
+  }
+  return TargetAttr::get(context, chip, wave == chip->laneCount ? 0 : wave);
+}
+
+TargetAttr TargetAttr::parseText(MLIRContext *context, StringRef text,
+                                 ErrorFn emitError) {
+  SmallVector<StringRef> parts;
+  text.split(parts, ':');
+  unsigned wave = 0;
+  bool wellFormed = parts.size() == 2 || parts.size() == 3;
+  if (parts.size() == 3)
+    wellFormed = parts[2].consume_front("wave") &&
+                 !parts[2].getAsInteger(10, wave) && wave != 0;
+  if (!wellFormed) {
+    emitError() << "cannot read the target '" << text
+                << "', it is written as target:chip or target:chip:wave64, for "
+                   "instance rocm:gfx942";
+    return {};
+  }
+  return getByName(context, parts[0], parts[1], wave, emitError);
+}
+
+Attribute TargetAttr::parse(AsmParser &parser, Type) {
+  StringRef target;
+  std::string chip;
+  unsigned wave = 0;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLess() || parser.parseKeyword(&target) ||
+      parser.parseComma() || parser.parseString(&chip))
+    return {};
+  if (succeeded(parser.parseOptionalComma()) &&
+      (parser.parseKeyword("wave") || parser.parseEqual() ||
+       parser.parseInteger(wave)))
+    return {};
+  if (parser.parseGreater())
+    return {};
+  return getByName(parser.getContext(), target, chip, wave,
+                   [&] { return parser.emitError(loc); });
+}
+
+void TargetAttr::print(AsmPrinter &printer) const {
+  printer << "<" << getTargetName() << ", \"" << getChipName() << "\"";
+  if (getWave())
+    printer << ", wave = " << getWave();
+  printer << ">";
+}
+
+StringRef TargetAttr::getTargetName() const {
+  return isa::getName(getChip()->target);
+}
+
+StringRef TargetAttr::getChipName() const { return getChip()->name; }
+
+std::optional<unsigned> TargetAttr::getRequestedLaneCount() const {
+  return getWave() ? std::optional<unsigned>(getWave()) : std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// InstrAttr
+//===----------------------------------------------------------------------===//
+
+Attribute InstrAttr::parse(AsmParser &parser, Type) {
+  std::string name;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLess() || parser.parseString(&name) || parser.parseGreater())
+    return {};
+  const isa::Instruction *row =
+      getContextInstructionSet(parser.getContext()).findInstruction(name);
+  if (!row) {
+    parser.emitError(loc) << "no matrix instruction is named '" << name << "'";
+    return {};
+  }
+  return InstrAttr::get(parser.getContext(), row);
+}
+
+void InstrAttr::print(AsmPrinter &printer) const {
+  printer << "<\"" << getInstruction()->name << "\">";
+}
+
+const isa::Instruction &InstrAttr::getRow() const { return *getInstruction(); }
+
+const Emitter *InstrAttr::getEmitter() const {
+  return getContext()->getLoadedDialect<MMASelectDialect>()->getEmitter(
+      getInstruction()->instructionClass);
+}

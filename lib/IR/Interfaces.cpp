@@ -1,0 +1,42 @@
+//===- Interfaces.cpp - targets and instructions --------------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/IR/Interfaces.h"
+#include "mma_select/IR/MMASelect.h"
+
+using namespace mma_select;
+
+#include "mma_select/IR/Interfaces.cpp.inc"
+
+Emitter::~Emitter() = default;
+
+const isa::InstructionSet &
+mma_select::getContextInstructionSet(mlir::MLIRContext *context) {
+  return context->getLoadedDialect<MMASelectDialect>()->getInstructionSet();
+}
+
+SelectionResult mma_select::selectForTarget(mlir::Attribute attribute,
+                                            Request request) {
+  auto target = llvm::cast<MmaTargetAttrInterface>(attribute);
+  request.target = target.getTargetName().str();
+  request.chip = target.getChipName().str();
+  request.laneCount = target.getRequestedLaneCount();
+  return selectMma(target.getInstructionSet(), request);
+}
+
+mlir::Attribute mma_select::makeInstrAttr(mlir::MLIRContext *context,
+                                          const isa::Instruction &row) {
+  return InstrAttr::get(context, &row);
+}
+
+std::string mma_select::getTargetText(MmaTargetAttrInterface target) {
+  std::string text =
+      (target.getTargetName() + ":" + target.getChipName()).str();
+  if (std::optional<unsigned> lanes = target.getRequestedLaneCount())
+    text += ":wave" + std::to_string(*lanes);
+  return text;
+}

@@ -1,0 +1,138 @@
+//===- Ops.cpp - operations on fragments ----------------------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/IR/MMASelect.h"
+
+using namespace mlir;
+using namespace mma_select;
+
+#define GET_OP_CLASSES
+#include "mma_select/IR/Ops.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// LoadOp, StoreOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyAccess(Operation *op, Type memref,
+                                  OperandRange indices, FragmentType fragment) {
+  // Unranked memrefs have no dimensions to index.
+  auto type = dyn_cast<MemRefType>(memref);
+  if (!type || type.getRank() < 2)
+    return op->emitOpError("needs a memref of rank 2 or more, got ") << memref;
+  if (static_cast<int64_t>(indices.size()) != type.getRank())
+    return op->emitOpError("has ")
+           << indices.size() << " indices for a memref of rank "
+           << type.getRank();
+  if (type.getElementType() != fragment.getElementType())
+    return op->emitOpError("moves ")
+           << fragment.getElementType() << " elements, the memref holds "
+           << type.getElementType();
+  return success();
+}
+
+LogicalResult LoadOp::verify() {
+  return verifyAccess(*this, getSource().getType(), getIndices(),
+                      getResult().getType());
+}
+
+LogicalResult StoreOp::verify() {
+  return verifyAccess(*this, getDestination().getType(), getIndices(),
+                      getValue().getType());
+}
+
+//===----------------------------------------------------------------------===//
+// MmaOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult MmaOp::verify() {
+  std::pair<FragmentType, isa::OperandRole> operands[] = {
+      {getA().getType(), isa::OperandRole::A},
+      {getB().getType(), isa::OperandRole::B},
+      {getAcc().getType(), isa::OperandRole::Acc}};
+  for (auto [type, role] : operands) {
+    if (type.getRole() != role)
+      return emitOpError("operand ")
+             << isa::getName(role) << " has the role "
+             << isa::getName(type.getRole());
+    if (type.getInstr() != getAcc().getType().getInstr())
+      return emitOpError("operand ")
+             << isa::getName(role) << " is laid out for "
+             << type.getInstr().getRow().name << ", the accumulator for "
+             << getAcc().getType().getInstr().getRow().name;
+  }
+  FragmentType a = getA().getType(), b = getB().getType(),
+               acc = getAcc().getType();
+  if (a.getRows() != acc.getRows())
+    return emitOpError("a has ") << a.getRows() << " rows, the accumulator "
+                                 << acc.getRows();
+  if (b.getColumns() != acc.getColumns())
+    return emitOpError("b has ")
+           << b.getColumns() << " columns, the accumulator "
+           << acc.getColumns();
+  if (a.getColumns() != b.getRows())
+    return emitOpError("a has ") << a.getColumns() << " columns, b has "
+                                 << b.getRows() << " rows";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// FillOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult FillOp::verify() {
+  if (getValue().getType() != getResult().getType().getElementType())
+    return emitOpError("fills with ")
+           << getValue().getType() << ", the fragment holds "
+           << getResult().getType().getElementType();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ElementwiseOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ElementwiseOp::verify() {
+  if (getInputs().empty())
+    return emitOpError("needs an input");
+  return success();
+}
+
+LogicalResult ElementwiseOp::verifyRegions() {
+  Block &block = getBody().front();
+  Type scalar = getResult().getType().getElementType();
+  if (block.getNumArguments() != getInputs().size())
+    return emitOpError("has ") << getInputs().size() << " inputs, its region "
+                               << block.getNumArguments() << " arguments";
+  for (BlockArgument argument : block.getArguments())
+    if (argument.getType() != scalar)
+      return emitOpError("region argument ")
+             << argument.getArgNumber() << " is " << argument.getType()
+             << ", the fragment holds " << scalar;
+  auto yield = dyn_cast<YieldOp>(block.back());
+  if (!yield)
+    return emitOpError("region must end in mma_select.yield");
+  if (yield.getValue().getType() != scalar)
+    return emitOpError("yields ") << yield.getValue().getType()
+                                  << ", the fragment holds " << scalar;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ConvertOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ConvertOp::verify() {
+  FragmentType from = getSource().getType(), to = getResult().getType();
+  if (from.getRows() != to.getRows() || from.getColumns() != to.getColumns())
+    return emitOpError("changes the shape from ")
+           << from.getRows() << "x" << from.getColumns() << " to "
+           << to.getRows() << "x" << to.getColumns();
+  if (from.getElementType() != to.getElementType())
+    return emitOpError("changes the element type from ")
+           << from.getElementType() << " to " << to.getElementType();
+  return success();
+}

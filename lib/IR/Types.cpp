@@ -1,0 +1,121 @@
+//===- Types.cpp - the fragment type --------------------------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/IR/MMASelect.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mma_select;
+
+#define GET_TYPEDEF_CLASSES
+#include "mma_select/IR/Types.cpp.inc"
+
+void MMASelectDialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "mma_select/IR/Types.cpp.inc"
+      >();
+}
+
+Type mma_select::getStorageType(MLIRContext *context, isa::ElementKind kind) {
+  return parseType(isa::getElementType(kind).storage, context);
+}
+
+std::optional<std::string>
+mma_select::checkFragmentShape(int64_t rows, int64_t columns,
+                               isa::OperandRole role,
+                               const isa::Instruction &row) {
+  if (rows > 0 && columns > 0 && rows % row.getRows(role) == 0 &&
+      columns % row.getColumns(role) == 0)
+    return std::nullopt;
+  return llvm::formatv("{0}x{1} is no multiple of {2}x{3}, the {4} tile of {5}",
+                       rows, columns, row.getRows(role), row.getColumns(role),
+                       isa::getName(role), row.name)
+      .str();
+}
+
+static std::optional<isa::OperandRole> parseRole(StringRef name) {
+  for (isa::OperandRole role :
+       {isa::OperandRole::A, isa::OperandRole::B, isa::OperandRole::Acc})
+    if (isa::getName(role) == name)
+      return role;
+  return std::nullopt;
+}
+
+Type FragmentType::parse(AsmParser &parser) {
+  SmallVector<int64_t> shape;
+  Type elementType;
+  StringRef roleName;
+  MmaInstrAttrInterface instr;
+  if (parser.parseLess())
+    return {};
+  SMLoc shapeLoc = parser.getCurrentLocation();
+  if (parser.parseDimensionList(shape, /*allowDynamic=*/false) ||
+      parser.parseType(elementType) || parser.parseComma())
+    return {};
+  if (shape.size() != 2) {
+    parser.emitError(shapeLoc, "expected rows and columns, got ")
+        << shape.size() << " sizes";
+    return {};
+  }
+  SMLoc roleLoc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&roleName))
+    return {};
+  std::optional<isa::OperandRole> role = parseRole(roleName);
+  if (!role) {
+    parser.emitError(roleLoc, "expected the role a, b or acc, got '")
+        << roleName << "'";
+    return {};
+  }
+  if (parser.parseComma() || parser.parseAttribute(instr) ||
+      parser.parseGreater())
+    return {};
+  return parser.getChecked<FragmentType>(shapeLoc, parser.getContext(),
+                                         shape[0], shape[1], elementType, *role,
+                                         instr);
+}
+
+void FragmentType::print(AsmPrinter &printer) const {
+  printer << "<" << getRows() << "x" << getColumns() << "x" << getElementType()
+          << ", " << isa::getName(getRole()) << ", " << getInstr() << ">";
+}
+
+LogicalResult
+FragmentType::verify(function_ref<InFlightDiagnostic()> emitError, int64_t rows,
+                     int64_t columns, Type elementType, isa::OperandRole role,
+                     MmaInstrAttrInterface instr) {
+  const isa::Instruction &row = instr.getRow();
+  if (row.blocks > 1)
+    return emitError() << row.name << " computes " << row.blocks
+                       << " products at once, a fragment holds one matrix";
+  if (std::optional<std::string> fault =
+          checkFragmentShape(rows, columns, role, row))
+    return emitError() << *fault;
+  Type wanted =
+      getStorageType(elementType.getContext(), row.getOperand(role).type);
+  if (elementType != wanted)
+    return emitError() << "element type of " << isa::getName(role) << " is "
+                       << elementType << ", " << row.name << " has " << wanted;
+  return success();
+}
+
+int64_t FragmentType::getNativeRows() const {
+  return getInstr().getRow().getRows(getRole());
+}
+
+int64_t FragmentType::getNativeColumns() const {
+  return getInstr().getRow().getColumns(getRole());
+}
+
+int64_t FragmentType::getTileRows() const { return getRows() / getNativeRows(); }
+
+int64_t FragmentType::getTileColumns() const {
+  return getColumns() / getNativeColumns();
+}

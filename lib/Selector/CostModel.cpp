@@ -1,0 +1,85 @@
+//===- CostModel.cpp - the order of candidates ----------------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/Selector/CostModel.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <tuple>
+
+using namespace mma_select;
+using llvm::ArrayRef;
+using llvm::Expected;
+
+bool RankKey::operator<(const RankKey &other) const {
+  auto value = [](const KeyPart &part) { return part.value; };
+  auto mine = llvm::map_range(parts, value);
+  auto theirs = llvm::map_range(other.parts, value);
+  if (!llvm::equal(mine, theirs))
+    return std::lexicographical_compare(mine.begin(), mine.end(),
+                                        theirs.begin(), theirs.end());
+  return name < other.name;
+}
+
+unsigned mma_select::getFullRate(ArrayRef<Candidate> candidates) {
+  unsigned rate = 0;
+  for (const Candidate &candidate : candidates)
+    if (candidate.availability->native)
+      rate = std::max(rate, candidate.availability->rate);
+  return rate;
+}
+
+/// M*N*K*blocks: at equal register cost, the deeper contraction first.
+static int64_t getDensity(int64_t m, int64_t n, int64_t k, int64_t blocks) {
+  return m * n * k * blocks;
+}
+
+RankKey mma_select::getFootprintKey(const isa::Instruction &instruction,
+                                    const isa::Availability &availability,
+                                    unsigned fullRate) {
+  // An emulated form never counts as fast, whatever its rate says. Where no row
+  // is native, all are equally deficient.
+  int64_t rate = availability.native ? availability.rate : 0;
+  // Rows verify, so the lanes divide the accumulator.
+  std::optional<unsigned> footprint =
+      llvm::cantFail(isa::getFootprint(instruction.m, instruction.n,
+                                       instruction.blocks,
+                                       instruction.laneCount));
+  RankKey key;
+  key.parts = {{"rate_deficit", int64_t(fullRate) - rate},
+               {"footprint", footprint.value_or(0)},
+               {"negated_density", -getDensity(instruction.m, instruction.n,
+                                               instruction.k,
+                                               instruction.blocks)}};
+  key.name = instruction.name;
+  return key;
+}
+
+Expected<std::vector<RankedShape>>
+mma_select::rankByFootprint(ArrayRef<Shape> shapes, unsigned laneCount,
+                            std::optional<unsigned> k) {
+  std::vector<RankedShape> ranked;
+  for (const Shape &shape : shapes) {
+    if (k && shape.k != *k)
+      continue;
+    Expected<std::optional<unsigned>> footprint =
+        isa::getFootprint(shape.m, shape.n, /*blocks=*/1, laneCount);
+    if (!footprint)
+      return footprint.takeError();
+    ranked.push_back({shape, *footprint});
+  }
+  llvm::sort(ranked, [](const RankedShape &lhs, const RankedShape &rhs) {
+    auto key = [](const RankedShape &r) {
+      return std::make_tuple(
+          r.footprint.value_or(0),
+          -getDensity(r.shape.m, r.shape.n, r.shape.k, /*blocks=*/1), r.shape.m,
+          r.shape.n, r.shape.k);
+    };
+    return key(lhs) < key(rhs);
+  });
+  return ranked;
+}

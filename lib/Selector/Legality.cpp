@@ -1,0 +1,204 @@
+//===- Legality.cpp - why a row cannot serve a request --------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/Selector/Legality.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mma_select;
+using llvm::formatv;
+using llvm::StringRef;
+
+std::string Shape::str() const {
+  return formatv("{0}x{1}x{2}", m, n, k).str();
+}
+
+std::optional<Shape> Shape::parse(const std::string &text) {
+  llvm::SmallVector<StringRef> sizes;
+  StringRef(text).split(sizes, 'x');
+  Shape shape;
+  if (sizes.size() != 3 || sizes[0].getAsInteger(10, shape.m) ||
+      sizes[1].getAsInteger(10, shape.n) || sizes[2].getAsInteger(10, shape.k))
+    return std::nullopt;
+  return shape;
+}
+
+StringRef mma_select::getName(Reason reason) {
+  switch (reason) {
+  case Reason::UnknownTarget:
+    return "unknown-target";
+  case Reason::UnknownChip:
+    return "unknown-chip";
+  case Reason::UnknownType:
+    return "unknown-type";
+  case Reason::UnknownInstruction:
+    return "unknown-instruction";
+  case Reason::NoInstruction:
+    return "no-instruction";
+  case Reason::PreferredIllegal:
+    return "preferred-illegal";
+  case Reason::ForcedIllegal:
+    return "forced-illegal";
+  case Reason::MissingLaneCount:
+    return "missing-lane-count";
+  case Reason::UnexpectedLaneCount:
+    return "unexpected-lane-count";
+  case Reason::ElementType:
+    return "element-type";
+  case Reason::MathMode:
+    return "math-mode";
+  case Reason::Accumulator:
+    return "accumulator";
+  case Reason::Chip:
+    return "chip";
+  case Reason::LaneCount:
+    return "lane-count";
+  case Reason::Sparsity:
+    return "sparsity";
+  case Reason::Scaling:
+    return "scaling";
+  case Reason::Batch:
+    return "batch";
+  case Reason::Remainder:
+    return "remainder";
+  case Reason::Registers:
+    return "registers";
+  case Reason::Preferred:
+    return "preferred";
+  case Reason::Forced:
+    return "forced";
+  case Reason::Rate:
+    return "rate";
+  }
+  llvm_unreachable("unknown reason");
+}
+
+std::optional<Reason>
+mma_select::checkRecord(const isa::Instruction &instruction) {
+  if (instruction.isCooperative() && instruction.laneCount == 0)
+    return Reason::MissingLaneCount;
+  if (!instruction.isCooperative() && instruction.laneCount != 0)
+    return Reason::UnexpectedLaneCount;
+  return std::nullopt;
+}
+
+/// "sm_80, sm_90, sm_100": by number, whatever the order of the table.
+static std::string listChips(const isa::Instruction &instruction) {
+  llvm::SmallVector<StringRef> chips;
+  for (const isa::Availability &entry : instruction.availability)
+    chips.push_back(entry.chip);
+  llvm::sort(chips, [](StringRef lhs, StringRef rhs) {
+    return lhs.compare_numeric(rhs) < 0;
+  });
+  return llvm::join(chips, ", ");
+}
+
+/// A row reads tf32 where the request has f32.
+static bool isReducedPrecision(isa::ElementKind row, isa::ElementKind asked) {
+  return row == isa::TF32 && asked == isa::F32;
+}
+
+std::optional<Rejection>
+mma_select::checkCapability(const isa::Instruction &instruction,
+                            const ResolvedRequest &resolved) {
+  auto reject = [&](Reason reason, std::string detail) {
+    return Rejection{&instruction, reason, std::move(detail)};
+  };
+  const Request &request = *resolved.request;
+  if (std::optional<Reason> reason = checkRecord(instruction))
+    return reject(*reason, "the record is inconsistent");
+
+  bool reducedA = isReducedPrecision(instruction.a.type, resolved.a);
+  bool reducedB = isReducedPrecision(instruction.b.type, resolved.b);
+  if ((instruction.a.type != resolved.a && !reducedA) ||
+      (instruction.b.type != resolved.b && !reducedB))
+    return reject(Reason::ElementType,
+                  formatv("multiplies {0} x {1}", getName(instruction.a.type),
+                          getName(instruction.b.type)));
+  if ((reducedA || reducedB) && request.mathMode != MathMode::TF32)
+    return reject(Reason::MathMode,
+                  "rounds f32 to tf32, which needs math mode tf32");
+  if (instruction.d != resolved.acc)
+    return reject(Reason::Accumulator,
+                  formatv("accumulates in {0}", getName(instruction.d)));
+  if (!instruction.findOn(resolved.chip->name))
+    return reject(Reason::Chip,
+                  formatv("needs one of {0}", listChips(instruction)));
+  if (instruction.laneCount != resolved.laneCount)
+    return reject(Reason::LaneCount,
+                  formatv("needs {0} lanes, the subgroup has {1}",
+                          instruction.laneCount, resolved.laneCount));
+  if (instruction.sparse != request.sparse)
+    return reject(Reason::Sparsity, instruction.sparse
+                                        ? "needs a 2:4 sparse A"
+                                        : "takes a dense A");
+  if (instruction.scaleBlock != request.scaleBlock)
+    return reject(Reason::Scaling,
+                  instruction.scaleBlock
+                      ? formatv("needs a scale for each {0} k",
+                                instruction.scaleBlock)
+                            .str()
+                      : "takes no block scales");
+  if (instruction.blocks > 1 && !request.batch)
+    return reject(Reason::Batch, formatv("computes {0} independent products",
+                                         instruction.blocks));
+  return std::nullopt;
+}
+
+unsigned mma_select::getRegisterCost(const isa::Instruction &instruction,
+                                     isa::OperandRole role, int64_t rows,
+                                     int64_t columns) {
+  const isa::Operand &operand = instruction.getOperand(role);
+  unsigned perTile =
+      instruction.laneCount == 0
+          ? 1
+          : llvm::divideCeil(operand.layout.getNumRegs() *
+                                 isa::getElementType(operand.type).bitWidth,
+                             32);
+  return perTile * llvm::divideCeil(rows, instruction.getRows(role)) *
+         llvm::divideCeil(columns, instruction.getColumns(role));
+}
+
+std::optional<Rejection>
+mma_select::checkFit(const isa::Instruction &instruction,
+                     const ResolvedRequest &resolved) {
+  const Request &request = *resolved.request;
+  auto reject = [&](Reason reason, std::string detail) {
+    return Rejection{&instruction, reason, std::move(detail)};
+  };
+  if (!request.allowRemainders) {
+    std::tuple<StringRef, std::optional<int64_t>, unsigned> sizes[] = {
+        {"M", request.m, instruction.m},
+        {"N", request.n, instruction.n},
+        {"K", request.k, instruction.k}};
+    for (auto [name, size, native] : sizes)
+      if (size && *size % native != 0)
+        return reject(Reason::Remainder,
+                      formatv("{0} = {1} is no multiple of {2}, remainder {3}",
+                              name, *size, native, *size % native));
+  }
+  if (request.registerBudget && request.m && request.n) {
+    // Accumulators stay; A and B are held for one step along K.
+    unsigned cost =
+        getRegisterCost(instruction, isa::OperandRole::Acc, *request.m,
+                        *request.n) +
+        getRegisterCost(instruction, isa::OperandRole::A, *request.m,
+                        instruction.k) +
+        getRegisterCost(instruction, isa::OperandRole::B, instruction.k,
+                        *request.n);
+    if (cost > *request.registerBudget)
+      return reject(
+          Reason::Registers,
+          formatv("a {0}x{1} tile takes {2} registers, the budget is {3}",
+                  *request.m, *request.n, cost, *request.registerBudget));
+  }
+  return std::nullopt;
+}

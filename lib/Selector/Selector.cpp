@@ -1,0 +1,345 @@
+//===- Selector.cpp - from a request to an instruction --------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/Selector/Selector.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
+
+#include <set>
+
+using namespace mma_select;
+using isa::ElementKind;
+using isa::Instruction;
+using llvm::formatv;
+using llvm::StringRef;
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+/// A type name as users write it; the short forms are those of Request.h.
+static std::optional<ElementKind> resolveType(StringRef name) {
+  return isa::parseElementKind(llvm::StringSwitch<StringRef>(name)
+                                   .Case("i8", "si8")
+                                   .Case("i4", "si4")
+                                   .Case("xf32", "tf32")
+                                   .Default(name));
+}
+
+static ElementKind getDefaultAccumulator(ElementKind a) {
+  if (a == isa::F64)
+    return isa::F64;
+  return isa::getElementType(a).isFloat ? isa::F32 : isa::I32;
+}
+
+static SelectionResult fail(Reason reason, std::string message,
+                            std::vector<std::string> notes = {}) {
+  SelectionResult result;
+  result.failure = reason;
+  result.message = std::move(message);
+  result.notes = std::move(notes);
+  return result;
+}
+
+/// Resolves every name, or gives the failure.
+static std::optional<SelectionResult> resolve(const isa::InstructionSet &set,
+                                              const Request &request,
+                                              ResolvedRequest &resolved) {
+  std::optional<isa::TargetKind> target =
+      isa::parseTargetKind(request.target);
+  if (!target)
+    return fail(Reason::UnknownTarget,
+                formatv("unknown target '{0}'", request.target),
+                {"targets are " + isa::listTargetKinds()});
+  resolved.request = &request;
+  resolved.chip = set.findChip(*target, request.chip);
+  if (!resolved.chip)
+    return fail(Reason::UnknownChip,
+                formatv("unknown chip '{0}' on target {1}", request.chip,
+                        request.target),
+                {formatv("chips are {0}",
+                         llvm::join(set.suggestChips(*target, request.chip),
+                                    ", "))});
+  std::pair<StringRef, ElementKind *> types[] = {{request.a, &resolved.a},
+                                                 {request.b, &resolved.b},
+                                                 {request.acc, &resolved.acc}};
+  for (auto [name, kind] : types) {
+    if (kind == &resolved.acc && name.empty()) {
+      *kind = getDefaultAccumulator(resolved.a);
+      continue;
+    }
+    std::optional<ElementKind> found = resolveType(name);
+    if (!found)
+      return fail(Reason::UnknownType,
+                  formatv("no matrix instruction knows the element type '{0}'",
+                          name),
+                  {"element types are " + isa::listElementKinds()});
+    *kind = *found;
+  }
+  resolved.laneCount = request.laneCount.value_or(resolved.chip->laneCount);
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Failure texts
+//===----------------------------------------------------------------------===//
+
+std::vector<std::string>
+mma_select::getMultipliedTypes(const isa::InstructionSet &set,
+                               const isa::Chip &chip) {
+  std::set<std::string> types;
+  for (const Instruction *instruction : set.getInstructions())
+    if (instruction->findOn(chip.name) && !checkRecord(*instruction))
+      types.insert(instruction->a.type == instruction->b.type
+                       ? isa::getName(instruction->a.type).str()
+                       : (isa::getName(instruction->a.type) + " x " +
+                          isa::getName(instruction->b.type))
+                             .str());
+  return {types.begin(), types.end()};
+}
+
+/// Rejections that come nearest to a success first: the later the check that
+/// failed, the nearer. Rows of other types are no help and left out.
+static std::vector<std::string> describeNearest(const SelectionResult &result) {
+  constexpr unsigned limit = 4;
+  std::vector<const Rejection *> nearest;
+  for (const Rejection &rejection : result.rejected)
+    if (rejection.reason != Reason::ElementType)
+      nearest.push_back(&rejection);
+  llvm::sort(nearest, [](const Rejection *lhs, const Rejection *rhs) {
+    if (lhs->reason != rhs->reason)
+      return lhs->reason > rhs->reason;
+    return lhs->instruction->name < rhs->instruction->name;
+  });
+  std::vector<std::string> notes;
+  for (const Rejection *rejection : llvm::ArrayRef(nearest).take_front(limit))
+    notes.push_back(formatv("{0} {1} [{2}]", rejection->instruction->name,
+                            rejection->detail, getName(rejection->reason)));
+  if (nearest.size() > limit)
+    notes.push_back(formatv("and {0} more", nearest.size() - limit));
+  return notes;
+}
+
+static std::string describeRequest(const ResolvedRequest &resolved) {
+  return formatv("{0} x {1} -> {2} on {3}:{4}", isa::getName(resolved.a),
+                 isa::getName(resolved.b), isa::getName(resolved.acc),
+                 isa::getName(resolved.chip->target), resolved.chip->name);
+}
+
+static void describeNoInstruction(const isa::InstructionSet &set,
+                                  const ResolvedRequest &resolved,
+                                  SelectionResult &result) {
+  result.failure = Reason::NoInstruction;
+  result.message = formatv("no matrix instruction on {0}:{1} multiplies "
+                           "{2} x {3} -> {4}",
+                           isa::getName(resolved.chip->target),
+                           resolved.chip->name, isa::getName(resolved.a),
+                           isa::getName(resolved.b), isa::getName(resolved.acc));
+  result.notes = describeNearest(result);
+  result.notes.push_back(
+      formatv("{0} multiplies {1}", resolved.chip->name,
+              llvm::join(getMultipliedTypes(set, *resolved.chip), ", ")));
+}
+
+//===----------------------------------------------------------------------===//
+// Selection
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Legal rows on their way to a ranking.
+struct Funnel {
+  SelectionResult &result;
+  std::vector<Candidate> candidates;
+
+  /// Keeps the candidates that `keep` accepts and rejects the others.
+  template <typename Keep>
+  void filter(Reason reason, Keep keep, const std::string &detail) {
+    std::vector<Candidate> kept;
+    for (Candidate &candidate : candidates) {
+      if (keep(candidate))
+        kept.push_back(candidate);
+      else
+        result.rejected.push_back({candidate.instruction, reason, detail});
+    }
+    candidates = std::move(kept);
+  }
+};
+} // namespace
+
+static std::optional<Candidate>
+makeCandidate(const Instruction &instruction, const ResolvedRequest &resolved,
+              SelectionResult &result) {
+  if (std::optional<Rejection> rejection =
+          checkCapability(instruction, resolved)) {
+    result.rejected.push_back(*rejection);
+    return std::nullopt;
+  }
+  return Candidate{&instruction, instruction.findOn(resolved.chip->name), {}};
+}
+
+/// Applies a forced row or a preferred shape; false when that leaves nothing,
+/// with the failure filled in.
+static bool applyWishes(const ResolvedRequest &resolved, Funnel &funnel) {
+  const Request &request = *resolved.request;
+  SelectionResult &result = funnel.result;
+  if (!request.forceInstruction.empty()) {
+    StringRef name = request.forceInstruction;
+    std::string why = "is not a row of this target";
+    for (const Rejection &rejection : result.rejected)
+      if (rejection.instruction->name == name)
+        why = formatv("{0} [{1}]", rejection.detail, getName(rejection.reason));
+    funnel.filter(
+        Reason::Forced,
+        [&](const Candidate &c) { return c.instruction->name == name; },
+        formatv("{0} is forced", name));
+    if (funnel.candidates.empty()) {
+      result.failure = Reason::ForcedIllegal;
+      result.message = formatv("instruction '{0}' is not legal for {1}: {2}",
+                               name, describeRequest(resolved), why);
+      result.notes = describeNearest(result);
+      return false;
+    }
+  }
+  if (request.preferShape) {
+    funnel.filter(
+        Reason::Preferred,
+        [&](const Candidate &c) {
+          return Shape{c.instruction->m, c.instruction->n, c.instruction->k} ==
+                 *request.preferShape;
+        },
+        formatv("{0} is preferred", request.preferShape->str()));
+    if (funnel.candidates.empty()) {
+      result.failure = Reason::PreferredIllegal;
+      result.message =
+          formatv("no legal instruction has the preferred shape {0} for {1}",
+                  request.preferShape->str(), describeRequest(resolved));
+      result.notes = describeNearest(result);
+      return false;
+    }
+  }
+  return true;
+}
+
+static std::vector<SelectedOperand>
+deriveOperands(const Instruction &instruction) {
+  auto packing = [](ElementKind kind) {
+    return std::max(1u, 32u / isa::getElementType(kind).bitWidth);
+  };
+  return {{isa::OperandRole::A, instruction.a.type, /*columnMajor=*/false,
+           packing(instruction.a.type)},
+          {isa::OperandRole::B, instruction.b.type, /*columnMajor=*/true,
+           packing(instruction.b.type)},
+          {isa::OperandRole::Acc, instruction.d, /*columnMajor=*/false,
+           std::nullopt}};
+}
+
+static Selection makeSelection(const Candidate &winner,
+                               const ResolvedRequest &resolved,
+                               unsigned fullRate) {
+  const Instruction &instruction = *winner.instruction;
+  Selection selection;
+  selection.instruction = &instruction;
+  selection.availability = winner.availability;
+  selection.chip = resolved.chip;
+  if (instruction.laneCount)
+    selection.laneCount = instruction.laneCount;
+  selection.accumulatorRegs = llvm::cantFail(
+      isa::getFootprint(instruction.m, instruction.n, instruction.blocks,
+                        instruction.laneCount));
+  selection.operands = deriveOperands(instruction);
+  selection.emulated = !winner.availability->native;
+  selection.belowFullRate =
+      selection.emulated || winner.availability->rate < fullRate;
+  return selection;
+}
+
+static void sortByName(std::vector<Rejection> &rejected) {
+  llvm::sort(rejected, [](const Rejection &lhs, const Rejection &rhs) {
+    return lhs.instruction->name < rhs.instruction->name;
+  });
+}
+
+static void selectResolved(const isa::InstructionSet &set,
+                           const ResolvedRequest &resolved,
+                           SelectionResult &result) {
+  Funnel funnel{result, {}};
+  for (const Instruction *instruction : set.getInstructions())
+    if (instruction->getTarget() == resolved.chip->target)
+      if (std::optional<Candidate> candidate =
+              makeCandidate(*instruction, resolved, result))
+        funnel.candidates.push_back(*candidate);
+  sortByName(result.rejected);
+  // The chip's full rate for these types, whatever the problem's sizes.
+  unsigned fullRate = getFullRate(funnel.candidates);
+  if (!applyWishes(resolved, funnel))
+    return;
+
+  std::vector<Candidate> fitting;
+  for (Candidate &candidate : funnel.candidates) {
+    if (std::optional<Rejection> rejection =
+            checkFit(*candidate.instruction, resolved))
+      result.rejected.push_back(*rejection);
+    else
+      fitting.push_back(candidate);
+  }
+  if (fitting.empty())
+    return describeNoInstruction(set, resolved, result);
+  funnel.candidates = std::move(fitting);
+
+  for (Candidate &candidate : funnel.candidates)
+    candidate.key = getFootprintKey(*candidate.instruction,
+                                    *candidate.availability, fullRate);
+  llvm::sort(funnel.candidates, [](const Candidate &lhs, const Candidate &rhs) {
+    return lhs.key < rhs.key;
+  });
+  // Rows that are slower than the winner are no alternative.
+  const Candidate &winner = funnel.candidates.front();
+  int64_t deficit = winner.key.parts.front().value;
+  result.selection = makeSelection(winner, resolved, fullRate);
+  funnel.filter(
+      Reason::Rate,
+      [&](const Candidate &c) { return c.key.parts.front().value == deficit; },
+      formatv("runs below the rate of {0}", winner.instruction->name));
+  result.ranking = std::move(funnel.candidates);
+}
+
+SelectionResult mma_select::selectMma(const isa::InstructionSet &set,
+                                      const Request &request) {
+  ResolvedRequest resolved;
+  if (std::optional<SelectionResult> failure =
+          resolve(set, request, resolved))
+    return std::move(*failure);
+  if (!request.forceInstruction.empty() &&
+      !set.findInstruction(request.forceInstruction))
+    return fail(Reason::UnknownInstruction,
+                formatv("unknown instruction '{0}'", request.forceInstruction));
+
+  SelectionResult result;
+  if (!resolved.chip->supportsLaneCount(resolved.laneCount)) {
+    result = fail(
+        Reason::LaneCount,
+        formatv("{0}:{1} has no subgroup of {2} lanes", request.target,
+                request.chip, resolved.laneCount),
+        {resolved.chip->laneCount == 0
+             ? std::string("its matrix unit has no lanes")
+             : formatv("its subgroups have {0}{1} lanes",
+                       resolved.chip->laneCount,
+                       resolved.chip->alternateLaneCount
+                           ? formatv(" or {0}",
+                                     resolved.chip->alternateLaneCount)
+                                 .str()
+                           : "")
+                   .str()});
+    return result;
+  }
+  selectResolved(set, resolved, result);
+  sortByName(result.rejected);
+  return result;
+}

@@ -1,0 +1,289 @@
+//===- AMXEmitter.cpp - x86 AMX tile registers ----------------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A tile register is only ever made by a load from memory, a zero or a product,
+// so what is not laid out in memory as the tile wants it goes through a scratch
+// buffer of one tile, in the frame of the function.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Common/TileIndex.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Target/AllTargets.h"
+#include "mma_select/Target/LaneEmitter.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/AMX/AMXDialect.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mma_select;
+
+namespace {
+
+/// Emits one access of one operand.
+class TileAccess {
+public:
+  TileAccess(OpBuilder &builder, Location loc,
+             const isa::Instruction &instruction, isa::OperandRole role)
+      : builder(builder), loc(loc), role(role),
+        layout(instruction.getOperand(role).layout),
+        type(cast<amx::TileType>(parseType(
+            instruction.getOperand(role).registerType, builder.getContext()))) {}
+
+  Value load(const TileAddress &address);
+  void store(Value tile, const TileAddress &address);
+  Value map(ValueRange tiles, Emitter::ScalarFunction scalarFunction);
+
+private:
+  Value index(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  }
+  /// The tile's own order is that of the matrix in memory.
+  bool isDirect(const TileAddress &address) const {
+    return role != isa::OperandRole::B && !address.transposed &&
+           hasUnitInnerStride(address.memref);
+  }
+  Value getScratch(StringRef name);
+  void forEachStep(int64_t count, int64_t step,
+                   llvm::function_ref<void(Value)> body);
+  Value loadScratch(Value scratch);
+  void storeScratch(Value scratch, Value tile);
+  void packRows(const TileAddress &address, Value scratch);
+  void copy(const TileAddress &address, Value scratch, bool toScratch);
+
+  OpBuilder &builder;
+  Location loc;
+  isa::OperandRole role;
+  const isa::BitLayout &layout;
+  amx::TileType type;
+};
+
+} // namespace
+
+/// The op whose first block may hold a buffer: the function, or a parallel body,
+/// whose iterations must not share one. Sequential loops are scopes to MLIR too,
+/// but their lowering does not restore the stack.
+static Operation *getAllocationScope(Operation *op) {
+  while (!op->hasTrait<OpTrait::AutomaticAllocationScope>() ||
+         llvm::isa<scf::ForOp, scf::WhileOp>(op))
+    op = op->getParentOp();
+  return op;
+}
+
+/// A buffer for one tile at the top of the function. All accesses of one type
+/// share it.
+Value TileAccess::getScratch(StringRef name) {
+  Operation *scope =
+      getAllocationScope(builder.getInsertionBlock()->getParentOp());
+  Block &entry = scope->getRegion(0).front();
+  auto memrefType = MemRefType::get(type.getShape(), type.getElementType());
+  StringRef attribute = "mma_select.scratch";
+  for (Operation &op : entry)
+    if (auto alloca = dyn_cast<memref::AllocaOp>(op))
+      if (alloca.getType() == memrefType &&
+          alloca->getAttrOfType<StringAttr>(attribute) ==
+              builder.getStringAttr(name))
+        return alloca;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&entry);
+  // A cache line for each row.
+  auto alloca = memref::AllocaOp::create(builder, loc, memrefType,
+                                         builder.getI64IntegerAttr(64));
+  alloca->setAttr(attribute, builder.getStringAttr(name));
+  return alloca;
+}
+
+void TileAccess::forEachStep(int64_t count, int64_t step,
+                             llvm::function_ref<void(Value)> body) {
+  auto loop = scf::ForOp::create(builder, loc, index(0), index(count),
+                                 index(step));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  body(loop.getInductionVar());
+}
+
+Value TileAccess::loadScratch(Value scratch) {
+  SmallVector<Value> origin(2, index(0));
+  return amx::TileLoadOp::create(builder, loc, type, scratch, origin);
+}
+
+void TileAccess::storeScratch(Value scratch, Value tile) {
+  SmallVector<Value> origin(2, index(0));
+  amx::TileStoreOp::create(builder, loc, scratch, origin, tile);
+}
+
+/// B from rows that are contiguous along N: the rows of one 32-bit group are
+/// interleaved, which is what VNNI order is.
+void TileAccess::packRows(const TileAddress &address, Value scratch) {
+  unsigned group = layout.getContiguousRun(isa::Dim::K);
+  int64_t columns = type.getDimSize(1) / group;
+  auto rowType = VectorType::get(columns, type.getElementType());
+  forEachStep(type.getDimSize(0), 1, [&](Value tileRow) {
+    Value first = emitAdd(
+        builder, loc, address.row,
+        arith::MulIOp::create(builder, loc, tileRow, index(group)));
+    SmallVector<Value> rows;
+    for (unsigned i = 0; i < group; ++i)
+      rows.push_back(vector::LoadOp::create(
+          builder, loc, rowType, address.memref,
+          getIndices(address, emitAdd(builder, loc, first, i), address.column)));
+    // Row i ends up at position i of each group when the halves are interleaved
+    // last: interleave(interleave(r0, r2), interleave(r1, r3)).
+    while (rows.size() > 1) {
+      unsigned half = rows.size() / 2;
+      for (unsigned i = 0; i < half; ++i)
+        rows[i] = vector::InterleaveOp::create(builder, loc, rows[i],
+                                               rows[i + half]);
+      rows.resize(half);
+    }
+    vector::StoreOp::create(builder, loc, rows.front(), scratch,
+                            ValueRange{tileRow, index(0)});
+  });
+}
+
+/// Moves each element, or each run of neighbours, by the layout line.
+void TileAccess::copy(const TileAddress &address, Value scratch,
+                      bool toScratch) {
+  unsigned width = hasUnitInnerStride(address.memref)
+                       ? layout.getContiguousRun(getInnerDim(role, address))
+                       : 1;
+  int64_t columns = type.getDimSize(1);
+  auto runs = layout.getRegRuns();
+  forEachStep(type.getNumElements(), width, [&](Value position) {
+    auto coordinate = [&](Value base, isa::Dim dim) {
+      return emitAdd(builder, loc, base,
+                     emitIndexBits(builder, loc, runs, dim, position));
+    };
+    SmallVector<Value> outside =
+        getIndices(address, coordinate(address.row, getRowDim(role)),
+                   coordinate(address.column, getColumnDim(role)));
+    SmallVector<Value> inside = {
+        arith::DivUIOp::create(builder, loc, position, index(columns)),
+        arith::RemUIOp::create(builder, loc, position, index(columns))};
+    Value from = toScratch ? address.memref : scratch;
+    Value to = toScratch ? scratch : address.memref;
+    auto &fromIndices = toScratch ? outside : inside;
+    auto &toIndices = toScratch ? inside : outside;
+    if (width == 1) {
+      Value element = memref::LoadOp::create(builder, loc, from, fromIndices);
+      memref::StoreOp::create(builder, loc, element, to, toIndices);
+      return;
+    }
+    Value piece = vector::LoadOp::create(
+        builder, loc, VectorType::get(width, type.getElementType()), from,
+        fromIndices);
+    vector::StoreOp::create(builder, loc, piece, to, toIndices);
+  });
+}
+
+Value TileAccess::load(const TileAddress &address) {
+  if (isDirect(address))
+    return amx::TileLoadOp::create(
+        builder, loc, type, address.memref,
+        getIndices(address, address.row, address.column));
+  Value scratch = getScratch("0");
+  if (role == isa::OperandRole::B && !address.transposed &&
+      hasUnitInnerStride(address.memref))
+    packRows(address, scratch);
+  else
+    copy(address, scratch, /*toScratch=*/true);
+  return loadScratch(scratch);
+}
+
+void TileAccess::store(Value tile, const TileAddress &address) {
+  if (isDirect(address)) {
+    amx::TileStoreOp::create(builder, loc, address.memref,
+                             getIndices(address, address.row, address.column),
+                             tile);
+    return;
+  }
+  Value scratch = getScratch("0");
+  storeScratch(scratch, tile);
+  copy(address, scratch, /*toScratch=*/false);
+}
+
+Value TileAccess::map(ValueRange tiles, Emitter::ScalarFunction scalarFunction) {
+  SmallVector<Value> buffers;
+  for (auto [i, tile] : llvm::enumerate(tiles)) {
+    buffers.push_back(getScratch(std::to_string(i)));
+    storeScratch(buffers.back(), tile);
+  }
+  forEachStep(type.getDimSize(0), 1, [&](Value row) {
+    forEachStep(type.getDimSize(1), 1, [&](Value column) {
+      SmallVector<Value> scalars;
+      for (Value buffer : buffers)
+        scalars.push_back(memref::LoadOp::create(builder, loc, buffer,
+                                                 ValueRange{row, column}));
+      memref::StoreOp::create(builder, loc,
+                              scalarFunction(builder, loc, scalars),
+                              buffers.front(), ValueRange{row, column});
+    });
+  });
+  return loadScratch(buffers.front());
+}
+
+namespace {
+class AMXEmitter : public Emitter {
+public:
+  Type getTileType(MLIRContext *context, const isa::Instruction &instruction,
+                   isa::OperandRole role) const override {
+    return parseType(instruction.getOperand(role).registerType, context);
+  }
+
+  Value emitLoad(OpBuilder &builder, Location loc,
+                 const isa::Instruction &instruction, isa::OperandRole role,
+                 const TileAddress &address) const override {
+    return TileAccess(builder, loc, instruction, role).load(address);
+  }
+
+  void emitStore(OpBuilder &builder, Location loc,
+                 const isa::Instruction &instruction, isa::OperandRole role,
+                 Value tile, const TileAddress &address) const override {
+    TileAccess(builder, loc, instruction, role).store(tile, address);
+  }
+
+  Value emitFill(OpBuilder &builder, Location loc,
+                 const isa::Instruction &instruction, isa::OperandRole role,
+                 Value scalar) const override {
+    auto type = cast<amx::TileType>(
+        getTileType(builder.getContext(), instruction, role));
+    Value zero = amx::TileZeroOp::create(builder, loc, type);
+    if (matchPattern(scalar, m_Zero()) || matchPattern(scalar, m_PosZeroFloat()))
+      return zero;
+    return TileAccess(builder, loc, instruction, role)
+        .map({zero}, [&](OpBuilder &, Location, ValueRange) { return scalar; });
+  }
+
+  Value emitMma(OpBuilder &builder, Location loc,
+                const isa::Instruction &instruction, Value a, Value b,
+                Value c) const override {
+    OperationState state(loc, instruction.op, {a, b, c}, {c.getType()},
+                         getOpAttributes(builder.getContext(), instruction)
+                             .getValue());
+    return builder.create(state)->getResult(0);
+  }
+
+  Value emitElementwise(OpBuilder &builder, Location loc,
+                        const isa::Instruction &instruction,
+                        isa::OperandRole role, ValueRange tiles,
+                        ScalarFunction scalarFunction) const override {
+    return TileAccess(builder, loc, instruction, role)
+        .map(tiles, scalarFunction);
+  }
+};
+} // namespace
+
+void mma_select::registerAMXTarget(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, MMASelectDialect *dialect) {
+    context->getOrLoadDialect<amx::AMXDialect>();
+    dialect->addEmitter(isa::AMX, std::make_unique<AMXEmitter>());
+  });
+}

@@ -1,0 +1,245 @@
+//===- LaneEmitter.cpp - native tiles spread over lanes -------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/Target/LaneEmitter.h"
+
+#include "TileIndex.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mma_select;
+
+Type LaneEmitter::getTileType(MLIRContext *context,
+                              const isa::Instruction &instruction,
+                              isa::OperandRole role) const {
+  const isa::Operand &operand = instruction.getOperand(role);
+  return VectorType::get(operand.layout.getNumRegs(),
+                         getStorageType(context, operand.type));
+}
+
+namespace {
+/// Calls back for each piece of a tile that one memory access can move: the
+/// first register position, the number of positions, the indices in memory.
+class PieceWalker {
+public:
+  PieceWalker(OpBuilder &builder, Location loc,
+              const isa::Instruction &instruction, isa::OperandRole role,
+              const TileAddress &address)
+      : builder(builder), loc(loc), address(address), role(role),
+        layout(instruction.getOperand(role).layout) {
+    // The bound lets the backend drop the mask of the highest bits.
+    Value lane = gpu::LaneIdOp::create(
+        builder, loc, builder.getIndexAttr(instruction.laneCount));
+    auto runs = layout.getLaneRuns();
+    row = emitAdd(builder, loc, address.row,
+                  emitIndexBits(builder, loc, runs, getRowDim(role), lane));
+    column = emitAdd(builder, loc, address.column,
+                     emitIndexBits(builder, loc, runs, getColumnDim(role), lane));
+    width = hasUnitInnerStride(address.memref)
+                ? layout.getContiguousRun(getInnerDim(role, address))
+                : 1;
+  }
+
+  template <typename Body>
+  void walk(Body body) {
+    for (unsigned reg = 0, e = layout.getNumRegs(); reg < e; reg += width) {
+      std::optional<isa::Coordinate> element = layout.at({/*lane=*/0, reg});
+      if (!element) // holds nothing
+        continue;
+      SmallVector<Value> indices =
+          getIndices(address, emitAdd(builder, loc, row, (*element)[getRowDim(role)]),
+                     emitAdd(builder, loc, column, (*element)[getColumnDim(role)]));
+      body(reg, width, indices);
+    }
+  }
+
+private:
+  OpBuilder &builder;
+  Location loc;
+  const TileAddress &address;
+  isa::OperandRole role;
+  const isa::BitLayout &layout;
+  Value row, column;
+  unsigned width;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Vectors in pieces
+//===----------------------------------------------------------------------===//
+//
+// By vector.shuffle: unlike insert_strided_slice and extract_strided_slice it is
+// lowered by upstream's gpu-to-rocdl and gpu-to-nvvm.
+
+/// Elements [first, first + width) of a vector.
+static Value emitSlice(OpBuilder &builder, Location loc, Value vector,
+                       int64_t first, int64_t width) {
+  if (width == cast<VectorType>(vector.getType()).getNumElements())
+    return vector;
+  auto mask = llvm::to_vector(llvm::seq(first, first + width));
+  return vector::ShuffleOp::create(builder, loc, vector, vector, mask);
+}
+
+/// A power of two of vectors of one type, end to end.
+static Value emitConcat(OpBuilder &builder, Location loc,
+                        SmallVector<Value> pieces) {
+  while (pieces.size() > 1) {
+    int64_t width = cast<VectorType>(pieces.front().getType()).getNumElements();
+    auto mask = llvm::to_vector(llvm::seq(int64_t(0), 2 * width));
+    for (unsigned i = 0; i < pieces.size() / 2; ++i)
+      pieces[i] = vector::ShuffleOp::create(builder, loc, pieces[2 * i],
+                                            pieces[2 * i + 1], mask);
+    pieces.resize(pieces.size() / 2);
+  }
+  return pieces.front();
+}
+
+//===----------------------------------------------------------------------===//
+// LaneEmitter
+//===----------------------------------------------------------------------===//
+
+Value LaneEmitter::emitLoad(OpBuilder &builder, Location loc,
+                            const isa::Instruction &instruction,
+                            isa::OperandRole role,
+                            const TileAddress &address) const {
+  auto type = cast<VectorType>(
+      getTileType(builder.getContext(), instruction, role));
+  SmallVector<Value> pieces, elements;
+  PieceWalker(builder, loc, instruction, role, address)
+      .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices) {
+        if (width > 1) {
+          pieces.push_back(vector::LoadOp::create(
+              builder, loc, VectorType::get(width, type.getElementType()),
+              address.memref, indices));
+          return;
+        }
+        // Positions that hold nothing must still be something: the unit may
+        // read them.
+        while (elements.size() < reg)
+          elements.push_back(arith::ConstantOp::create(
+              builder, loc, builder.getZeroAttr(type.getElementType())));
+        elements.push_back(
+            memref::LoadOp::create(builder, loc, address.memref, indices));
+      });
+  if (!pieces.empty())
+    return emitConcat(builder, loc, std::move(pieces));
+  while (elements.size() < static_cast<size_t>(type.getNumElements()))
+    elements.push_back(arith::ConstantOp::create(
+        builder, loc, builder.getZeroAttr(type.getElementType())));
+  return vector::FromElementsOp::create(builder, loc, type, elements);
+}
+
+void LaneEmitter::emitStore(OpBuilder &builder, Location loc,
+                            const isa::Instruction &instruction,
+                            isa::OperandRole role, Value tile,
+                            const TileAddress &address) const {
+  PieceWalker(builder, loc, instruction, role, address)
+      .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices) {
+        if (width == 1) {
+          Value element = vector::ExtractOp::create(builder, loc, tile,
+                                                    ArrayRef<int64_t>{reg});
+          memref::StoreOp::create(builder, loc, element, address.memref,
+                                  indices);
+          return;
+        }
+        Value piece = emitSlice(builder, loc, tile, reg, width);
+        vector::StoreOp::create(builder, loc, piece, address.memref, indices);
+      });
+}
+
+Value LaneEmitter::emitFill(OpBuilder &builder, Location loc,
+                            const isa::Instruction &instruction,
+                            isa::OperandRole role, Value scalar) const {
+  return builder.createOrFold<vector::BroadcastOp>(
+      loc, getTileType(builder.getContext(), instruction, role), scalar);
+}
+
+Value LaneEmitter::emitElementwise(OpBuilder &builder, Location loc,
+                                   const isa::Instruction &instruction,
+                                   isa::OperandRole role, ValueRange tiles,
+                                   ScalarFunction scalarFunction) const {
+  const isa::BitLayout &layout = instruction.getOperand(role).layout;
+  // What holds nothing keeps its value.
+  Value result = tiles.front();
+  for (unsigned reg = 0, e = layout.getNumRegs(); reg < e; ++reg) {
+    if (!layout.at({/*lane=*/0, reg}))
+      continue;
+    SmallVector<Value> scalars;
+    for (Value tile : tiles)
+      scalars.push_back(vector::ExtractOp::create(builder, loc, tile,
+                                                  ArrayRef<int64_t>{reg}));
+    result = vector::InsertOp::create(builder, loc,
+                                      scalarFunction(builder, loc, scalars),
+                                      result, ArrayRef<int64_t>{reg});
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Registers
+//===----------------------------------------------------------------------===//
+
+/// `value` seen as a vector of `elementType`, bits unchanged.
+static Value bitcastElements(OpBuilder &builder, Location loc, Value value,
+                             Type elementType) {
+  auto type = cast<VectorType>(value.getType());
+  if (type.getElementType() == elementType)
+    return value;
+  unsigned bits = type.getNumElements() * type.getElementTypeBitWidth();
+  auto target = VectorType::get(bits / elementType.getIntOrFloatBitWidth(),
+                                elementType);
+  return vector::BitCastOp::create(builder, loc, target, value);
+}
+
+SmallVector<Value> mma_select::packRegisters(OpBuilder &builder, Location loc,
+                                             const isa::Operand &operand,
+                                             Value tile) {
+  Type type = parseType(operand.registerType, builder.getContext());
+  auto vectorType = dyn_cast<VectorType>(type);
+  Value bits = bitcastElements(builder, loc, tile,
+                               vectorType ? vectorType.getElementType() : type);
+  if (bits.getType() == type)
+    return {bits};
+  SmallVector<Value> registers;
+  for (unsigned i = 0; i < operand.registerCount; ++i) {
+    if (!vectorType) {
+      registers.push_back(vector::ExtractOp::create(builder, loc, bits,
+                                                    ArrayRef<int64_t>{i}));
+      continue;
+    }
+    int64_t width = vectorType.getNumElements();
+    registers.push_back(emitSlice(builder, loc, bits, i * width, width));
+  }
+  return registers;
+}
+
+Value mma_select::unpackRegisters(OpBuilder &builder, Location loc,
+                                  VectorType tileType, ValueRange registers) {
+  Type type = registers.front().getType();
+  Value bits =
+      llvm::isa<VectorType>(type)
+          ? emitConcat(builder, loc, llvm::to_vector(registers))
+          : vector::FromElementsOp::create(
+                builder, loc,
+                VectorType::get(static_cast<int64_t>(registers.size()), type),
+                registers)
+                .getResult();
+  return bitcastElements(builder, loc, bits, tileType.getElementType());
+}
+
+DictionaryAttr mma_select::getOpAttributes(MLIRContext *context,
+                                           const isa::Instruction &instruction) {
+  if (instruction.opAttributes.empty())
+    return DictionaryAttr::get(context);
+  return cast<DictionaryAttr>(
+      parseAttribute(instruction.opAttributes, context));
+}

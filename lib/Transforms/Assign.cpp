@@ -1,0 +1,196 @@
+//===- Assign.cpp - choose an instruction for each contraction ------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccumulatorWeb.h"
+#include "Remarks.h"
+#include "TargetLookup.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Passes.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mma_select {
+#define GEN_PASS_DEF_MMASELECTASSIGN
+#include "mma_select/Transforms/Passes.h.inc"
+} // namespace mma_select
+
+using namespace mlir;
+using namespace mma_select;
+using llvm::formatv;
+
+/// The fault of a failed selection.
+static Fault makeSelectionFault(const SelectionResult &result) {
+  Fault fault(result.message);
+  for (const std::string &note : result.notes)
+    fault.notes.emplace_back(std::nullopt, note);
+  return fault;
+}
+
+/// An instruction exists but divides no size: say which size is left over.
+static std::optional<Fault> makeRemainderFault(MmaTargetAttrInterface target,
+                                               Request request) {
+  request.allowRemainders = true;
+  SelectionResult result = target.selectInstruction(request);
+  if (!result)
+    return std::nullopt;
+  const isa::Instruction &row = *result.selection->instruction;
+  std::tuple<StringRef, int64_t, unsigned> sizes[] = {
+      {"M", *request.m, row.m}, {"N", *request.n, row.n}, {"K", *request.k, row.k}};
+  for (auto [name, size, native] : sizes)
+    if (size % native != 0)
+      return Fault(formatv("{0} = {1} leaves a remainder of {2} after tiles of "
+                           "{3} ({4}), not yet supported",
+                           name, size, size % native, native, row.name))
+          .note(formatv("every size must be a multiple of {0}; pad {1} to {2}",
+                        row.getShapeString(), name,
+                        llvm::alignTo(size, native)));
+  return std::nullopt;
+}
+
+static FaultOr<SelectionResult> select(const Contraction &contraction,
+                                       MmaTargetAttrInterface target,
+                                       MmaInstrAttrInterface preset) {
+  Request request = makeRequest(contraction);
+  if (preset)
+    request.forceInstruction = preset.getRow().name;
+  SelectionResult result = target.selectInstruction(request);
+  if (result)
+    return std::move(result);
+  if (std::optional<Fault> remainder = makeRemainderFault(target, request))
+    return std::move(*remainder);
+  return makeSelectionFault(result);
+}
+
+namespace {
+/// The choices for one function, made before anything is written to the IR.
+class FunctionAssignment {
+public:
+  FunctionAssignment(MmaTargetAttrInterface fromOption, UnsupportedAction action)
+      : fromOption(fromOption), action(action) {}
+
+  /// Chooses for every contraction under `function`; failure is reported.
+  LogicalResult analyze(Operation *function);
+  /// Attaches the choices.
+  void apply();
+
+private:
+  FaultOr<AssignedContraction> assign(vector::ContractionOp op);
+  void refuse(Operation *op, const Fault &fault) {
+    report(op, fault, action);
+    refusedAny = true;
+  }
+
+  MmaTargetAttrInterface fromOption;
+  UnsupportedAction action;
+  AssignedContractions assigned;
+  DenseMap<Operation *, std::string> explanations;
+  bool refusedAny = false;
+};
+} // namespace
+
+FaultOr<AssignedContraction>
+FunctionAssignment::assign(vector::ContractionOp op) {
+  FaultOr<Contraction> contraction = analyzeContraction(op);
+  if (!contraction)
+    return contraction.fault();
+  FaultOr<MmaTargetAttrInterface> target = findTarget(op, fromOption);
+  if (!target)
+    return target.fault();
+  MmaInstrAttrInterface preset;
+  if (Attribute attribute = op->getAttr(MMASelectDialect::getInstrAttrName())) {
+    preset = dyn_cast<MmaInstrAttrInterface>(attribute);
+    if (!preset)
+      return Fault(formatv("attribute '{0}' is {1}, which is no instruction",
+                           MMASelectDialect::getInstrAttrName(), attribute));
+  }
+  FaultOr<SelectionResult> result = select(*contraction, *target, preset);
+  if (!result)
+    return result.fault();
+  explanations[op] =
+      formatv("{0}: {1}", getTargetText(*target), explain(*result));
+  MmaInstrAttrInterface instr =
+      preset ? preset
+             : cast<MmaInstrAttrInterface>(
+                   target->getInstrAttr(*result->selection->instruction));
+  if (!instr.getEmitter())
+    return Fault(formatv("{0} is selected, but this compiler has no code for its "
+                         "class",
+                         instr.getRow().name));
+  return AssignedContraction{std::move(*contraction), instr};
+}
+
+LogicalResult FunctionAssignment::analyze(Operation *function) {
+  function->walk([&](vector::ContractionOp op) {
+    FaultOr<AssignedContraction> result = assign(op);
+    if (result)
+      assigned.insert({op.getOperation(), std::move(*result)});
+    else
+      refuse(op, result.fault());
+  });
+  // With an error already, a web that lacks a member would only repeat it.
+  if (refusedAny && action == UnsupportedAction::Error)
+    return failure();
+  // A refused contraction may be what another one waits for: repeat until all
+  // that are left stand on their own.
+  for (bool changed = true; changed;) {
+    changed = false;
+    SmallVector<Operation *> refused;
+    for (WebResult &result : findWebs(assigned)) {
+      if (!result.fault)
+        continue;
+      for (AssignedContraction *member : result.web.members) {
+        refuse(member->contraction.op, *result.fault);
+        refused.push_back(member->contraction.op);
+      }
+    }
+    for (Operation *op : refused) {
+      assigned.erase(op);
+      changed = true;
+    }
+  }
+  return failure(refusedAny && action == UnsupportedAction::Error);
+}
+
+void FunctionAssignment::apply() {
+  for (auto &[op, choice] : assigned) {
+    op->setAttr(MMASelectDialect::getInstrAttrName(), choice.instr);
+    remark::passed(op->getLoc(), getRemarkOptions("Selected"))
+        << explanations[op]
+        << remark::metric("Instruction", choice.instr.getRow().name);
+  }
+}
+
+namespace {
+struct AssignPass : mma_select::impl::MMASelectAssignBase<AssignPass> {
+  using MMASelectAssignBase::MMASelectAssignBase;
+
+  void runOnOperation() override {
+    MmaTargetAttrInterface fromOption;
+    if (!target.empty()) {
+      fromOption = TargetAttr::parseText(
+          &getContext(), target,
+          [&] { return mlir::emitError(getOperation()->getLoc()); });
+      if (!fromOption)
+        return signalPassFailure();
+    }
+    // All functions are analyzed before the first is changed, so that a failure
+    // leaves the IR as it was.
+    SmallVector<FunctionAssignment> assignments;
+    bool failed = false;
+    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
+      FunctionAssignment &assignment =
+          assignments.emplace_back(fromOption, unsupported);
+      failed |= mlir::failed(assignment.analyze(function));
+      return WalkResult::skip();
+    });
+    if (failed)
+      return signalPassFailure();
+    for (FunctionAssignment &assignment : assignments)
+      assignment.apply();
+  }
+};
+} // namespace

@@ -1,0 +1,90 @@
+//===- Lower.cpp - fragments become lanes and tile registers --------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Passes.h"
+#include "mma_select/Transforms/Transforms.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Transforms/CSE.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace mma_select {
+#define GEN_PASS_DEF_MMASELECTLOWER
+#include "mma_select/Transforms/Passes.h.inc"
+} // namespace mma_select
+
+using namespace mlir;
+using namespace mma_select;
+
+/// What stops an op on fragments from being lowered, none if nothing does.
+static std::optional<std::string> findObstacle(Operation *op) {
+  for (Type type : llvm::concat<const Type>(
+           llvm::to_vector(op->getOperandTypes()),
+           llvm::to_vector(op->getResultTypes()))) {
+    auto fragment = dyn_cast<FragmentType>(type);
+    if (fragment && !fragment.getInstr().getEmitter())
+      return "this compiler has no code for " + fragment.getInstr().getRow().name;
+  }
+  if (auto convert = dyn_cast<ConvertOp>(op))
+    if (convert.getSource().getType() != convert.getResult().getType())
+      return "moving elements between two layouts is not yet supported";
+  return std::nullopt;
+}
+
+namespace {
+struct LowerPass : mma_select::impl::MMASelectLowerBase<LowerPass> {
+  using MMASelectLowerBase::MMASelectLowerBase;
+
+  void runOnOperation() override {
+    // The functions that change, found before anything does.
+    llvm::SetVector<Operation *> functions;
+    bool blocked = false;
+    getOperation()->walk([&](Operation *op) {
+      if (!isa_and_nonnull<MMASelectDialect>(op->getDialect()))
+        return;
+      if (std::optional<std::string> obstacle = findObstacle(op)) {
+        op->emitOpError() << *obstacle;
+        blocked = true;
+      }
+      if (Operation *function =
+              op->getParentWithTrait<OpTrait::IsIsolatedFromAbove>())
+        functions.insert(function);
+    });
+    if (blocked)
+      return signalPassFailure();
+    if (functions.empty())
+      return;
+
+    TypeConverter converter;
+    converter.addConversion([](Type type) { return type; });
+    populateFragmentTypeConversion(converter);
+    RewritePatternSet patterns(&getContext());
+    ConversionTarget target(getContext());
+    target.addIllegalDialect<MMASelectDialect>();
+    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+    populateFragmentLoweringPatterns(converter, patterns);
+    scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                         target);
+    if (failed(applyPartialConversion(functions.getArrayRef(), target,
+                                      std::move(patterns))))
+      return signalPassFailure();
+
+    // Tiles share most of their addresses.
+    IRRewriter rewriter(&getContext());
+    for (Operation *function : functions) {
+      DominanceInfo dominance(function);
+      eliminateCommonSubExpressions(rewriter, dominance, function);
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,248 @@
+//===- ToFragments.cpp - contractions become fragment operations ----------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccumulatorWeb.h"
+#include "TransferAccess.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mma_select {
+#define GEN_PASS_DEF_MMASELECTTOFRAGMENTS
+#include "mma_select/Transforms/Passes.h.inc"
+} // namespace mma_select
+
+using namespace mlir;
+using namespace mma_select;
+
+/// The contractions under `function` that name an instruction. Faults are
+/// reported; returns whether there was one.
+static bool collect(Operation *function, AssignedContractions &assigned,
+                    UnsupportedAction action) {
+  bool refusedAny = false;
+  function->walk([&](vector::ContractionOp op) {
+    auto instr = op->getAttrOfType<MmaInstrAttrInterface>(
+        MMASelectDialect::getInstrAttrName());
+    if (!instr)
+      return;
+    FaultOr<Contraction> contraction = analyzeContraction(op);
+    if (contraction) {
+      assigned.insert({op.getOperation(), {std::move(*contraction), instr}});
+      return;
+    }
+    report(op, contraction.fault(), action);
+    refusedAny = true;
+  });
+  return refusedAny;
+}
+
+/// Whether the sizes and types of the contraction are those of its instruction.
+/// `mma-select-assign` has checked it, but the pass can be run without.
+static std::optional<Fault> checkInstruction(AssignedContraction &assigned) {
+  Contraction &contraction = assigned.contraction;
+  const isa::Instruction &row = assigned.instr.getRow();
+  if (row.blocks > 1)
+    return Fault(row.name + " computes several products at once");
+  std::tuple<isa::OperandRole, int64_t, int64_t, StringRef> operands[] = {
+      {isa::OperandRole::A, contraction.m, contraction.k,
+       contraction.a.elementType},
+      {isa::OperandRole::B, contraction.k, contraction.n,
+       contraction.b.elementType},
+      {isa::OperandRole::Acc, contraction.m, contraction.n,
+       contraction.accType}};
+  for (auto &[role, rows, columns, type] : operands) {
+    if (std::optional<std::string> fault =
+            checkFragmentShape(rows, columns, role, row))
+      return Fault(*fault);
+    StringRef wanted = isa::getName(row.getOperand(role).type);
+    if (wanted != type)
+      return Fault(("operand " + isa::getName(role) + " is " + type + ", " +
+                    row.name + " takes " + wanted)
+                       .str());
+  }
+  return std::nullopt;
+}
+
+namespace {
+/// Rewrites one web in place.
+class WebRewriter {
+public:
+  WebRewriter(IRRewriter &rewriter, AccumulatorWeb &web)
+      : rewriter(rewriter), web(web),
+        instr(web.members.front()->instr) {}
+
+  void run();
+
+private:
+  FragmentType getType(VectorType vector, isa::OperandRole role,
+                       bool transposed) {
+    int64_t rows = vector.getDimSize(transposed ? 1 : 0);
+    int64_t columns = vector.getDimSize(transposed ? 0 : 1);
+    return FragmentType::get(rewriter.getContext(), rows, columns,
+                             vector.getElementType(), role, instr);
+  }
+
+  Value loadOperand(const ContractionOperand &operand, isa::OperandRole role);
+  Value makeEntry(Value vector);
+  void rewriteMember(AssignedContraction &member);
+  void rewriteExit(vector::TransferWriteOp write, bool transposed);
+
+  IRRewriter &rewriter;
+  AccumulatorWeb &web;
+  MmaInstrAttrInterface instr;
+};
+} // namespace
+
+/// The access of a transfer that has passed the analysis.
+static bool isTransposed(Operation *transfer) {
+  return analyzeTransfer(cast<VectorTransferOpInterface>(transfer))->transposed;
+}
+
+/// A load in the place of a transfer read whose vector is, `transposed`, the
+/// fragment the other way round.
+static Value createLoad(IRRewriter &rewriter, vector::TransferReadOp read,
+                        FragmentType type, bool transposed) {
+  bool swapped = isTransposed(read);
+  rewriter.setInsertionPointAfter(read);
+  return LoadOp::create(rewriter, read.getLoc(), type, read.getBase(),
+                        read.getIndices(), swapped != transposed);
+}
+
+Value WebRewriter::loadOperand(const ContractionOperand &operand,
+                               isa::OperandRole role) {
+  auto read = operand.value.getDefiningOp<vector::TransferReadOp>();
+  FragmentType type = getType(read.getVectorType(), role, operand.transposed);
+  return createLoad(rewriter, read, type, operand.transposed);
+}
+
+/// The fragment for an accumulator that enters the web.
+Value WebRewriter::makeEntry(Value vector) {
+  FragmentType type =
+      getType(cast<VectorType>(vector.getType()), isa::OperandRole::Acc, false);
+  if (auto read = vector.getDefiningOp<vector::TransferReadOp>())
+    return createLoad(rewriter, read, type, /*transposed=*/false);
+  rewriter.setInsertionPointAfterValue(vector);
+  Value scalar;
+  DenseElementsAttr constant;
+  if (auto broadcast = vector.getDefiningOp<vector::BroadcastOp>()) {
+    scalar = broadcast.getSource();
+  } else {
+    matchPattern(vector, m_Constant(&constant));
+    scalar = arith::ConstantOp::create(
+        rewriter, vector.getLoc(), constant.getSplatValue<TypedAttr>());
+  }
+  return FillOp::create(rewriter, vector.getLoc(), type, scalar);
+}
+
+void WebRewriter::rewriteMember(AssignedContraction &member) {
+  Contraction &contraction = member.contraction;
+  Value a = loadOperand(contraction.a, isa::OperandRole::A);
+  Value b = loadOperand(contraction.b, isa::OperandRole::B);
+  rewriter.setInsertionPoint(contraction.op);
+  // The accumulator and the result have become fragments by now.
+  auto mma = MmaOp::create(rewriter, contraction.op.getLoc(),
+                           contraction.op.getAcc().getType(), a, b,
+                           contraction.op.getAcc());
+  rewriter.replaceOp(contraction.op, mma);
+}
+
+void WebRewriter::rewriteExit(vector::TransferWriteOp write, bool transposed) {
+  rewriter.setInsertionPoint(write);
+  rewriter.replaceOpWithNewOp<StoreOp>(write, write.getValueToStore(),
+                                       write.getBase(), write.getIndices(),
+                                       transposed);
+}
+
+void WebRewriter::run() {
+  // One load or fill for each value, however often it is used.
+  DenseMap<Value, Value> entries;
+  for (OpOperand *use : web.entries) {
+    Value &fragment = entries[use->get()];
+    if (!fragment)
+      fragment = makeEntry(use->get());
+    use->set(fragment);
+  }
+  // A transfer is only itself while it writes a vector, so look first.
+  SmallVector<std::pair<vector::TransferWriteOp, bool>> writes;
+  for (Operation *write : web.exits)
+    writes.emplace_back(write, isTransposed(write));
+  for (Value value : web.values)
+    value.setType(getType(cast<VectorType>(value.getType()),
+                          isa::OperandRole::Acc, /*transposed=*/false));
+  for (auto [write, transposed] : writes)
+    rewriteExit(write, transposed);
+  for (AssignedContraction *member : web.members)
+    rewriteMember(*member);
+}
+
+/// Reads and extensions that only fed contractions.
+static void eraseDeadSources(IRRewriter &rewriter,
+                             ArrayRef<Operation *> sources) {
+  for (Operation *op : sources)
+    if (isOpTriviallyDead(op))
+      rewriter.eraseOp(op);
+}
+
+/// The ops whose results the members used, each after its users.
+static SmallVector<Operation *> collectSources(const AccumulatorWeb &web) {
+  llvm::SetVector<Operation *> sources;
+  auto add = [&](Value value) {
+    if (Operation *op = value.getDefiningOp())
+      sources.insert(op);
+  };
+  for (AssignedContraction *member : web.members) {
+    add(member->contraction.op.getLhs());
+    add(member->contraction.op.getRhs());
+    add(member->contraction.a.value);
+    add(member->contraction.b.value);
+  }
+  for (OpOperand *entry : web.entries)
+    add(entry->get());
+  return sources.takeVector();
+}
+
+namespace {
+struct ToFragmentsPass
+    : mma_select::impl::MMASelectToFragmentsBase<ToFragmentsPass> {
+  using MMASelectToFragmentsBase::MMASelectToFragmentsBase;
+
+  void runOnOperation() override {
+    SmallVector<AssignedContractions> functions;
+    bool refusedAny = false;
+    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
+      refusedAny |= collect(function, functions.emplace_back(), unsupported);
+      return WalkResult::skip();
+    });
+    SmallVector<AccumulatorWeb> webs;
+    for (AssignedContractions &assigned : functions)
+      for (WebResult &result : findWebs(assigned)) {
+        for (AssignedContraction *member : result.web.members)
+          if (!result.fault)
+            result.fault = checkInstruction(*member);
+        if (!result.fault) {
+          webs.push_back(std::move(result.web));
+          continue;
+        }
+        for (AssignedContraction *member : result.web.members)
+          report(member->contraction.op, *result.fault, unsupported);
+        refusedAny = true;
+      }
+    if (refusedAny && unsupported == UnsupportedAction::Error)
+      return signalPassFailure();
+
+    IRRewriter rewriter(&getContext());
+    for (AccumulatorWeb &web : webs) {
+      SmallVector<Operation *> sources = collectSources(web);
+      WebRewriter(rewriter, web).run();
+      eraseDeadSources(rewriter, sources);
+    }
+  }
+};
+} // namespace

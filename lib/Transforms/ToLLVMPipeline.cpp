@@ -1,0 +1,79 @@
+//===- ToLLVMPipeline.cpp - upstream's way to the LLVM dialect ------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A convenience: the stock passes in an order that works for each platform.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mma_select/ISA/ElementType.h"
+#include "mma_select/Transforms/Pipelines.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mma_select;
+
+/// The gpu.module level of a pipeline, whichever level `pm` is at.
+static OpPassManager &getGPUModuleManager(OpPassManager &pm) {
+  if (pm.getOpName() == gpu::GPUModuleOp::getOperationName())
+    return pm;
+  return pm.nest<gpu::GPUModuleOp>();
+}
+
+static void addCommonPasses(OpPassManager &pm) {
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+}
+
+void mma_select::buildToLLVMPipeline(OpPassManager &pm,
+                                     const ToLLVMPipelineOptions &options) {
+  auto [targetName, rest] = StringRef(options.target).split(':');
+  StringRef chip = rest.split(':').first;
+  std::optional<isa::TargetKind> target = isa::parseTargetKind(targetName);
+  if (!target || chip.empty())
+    llvm::report_fatal_error(
+        llvm::Twine("mma-select-to-llvm: cannot read the target '") +
+            options.target + "', it is written as target:chip",
+        /*GenCrashDiag=*/false);
+  switch (*target) {
+  case isa::ROCm: {
+    OpPassManager &gpu = getGPUModuleManager(pm);
+    addCommonPasses(gpu);
+    ConvertGpuOpsToROCDLOpsOptions convert;
+    convert.chipset = chip.str();
+    gpu.addPass(createConvertGpuOpsToROCDLOps(convert));
+    gpu.addPass(createCanonicalizerPass());
+    gpu.addPass(createReconcileUnrealizedCastsPass());
+    return;
+  }
+  case isa::CUDA: {
+    OpPassManager &gpu = getGPUModuleManager(pm);
+    addCommonPasses(gpu);
+    gpu.addPass(createConvertGpuOpsToNVVMOps());
+    gpu.addPass(createCanonicalizerPass());
+    gpu.addPass(createReconcileUnrealizedCastsPass());
+    return;
+  }
+  case isa::X86: {
+    addCommonPasses(pm);
+    ConvertVectorToLLVMPassOptions vector;
+    vector.amx = true;
+    pm.addPass(createConvertVectorToLLVMPass(vector));
+    pm.addPass(createConvertToLLVMPass());
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createReconcileUnrealizedCastsPass());
+    return;
+  }
+  case isa::Apple:
+    llvm::report_fatal_error("mma-select-to-llvm: no code for apple yet",
+                             /*GenCrashDiag=*/false);
+  }
+}
