@@ -14,12 +14,16 @@ using namespace mma_select;
 
 void mma_select::report(Operation *op, const Fault &fault,
                         UnsupportedAction action) {
-  if (action == UnsupportedAction::Skip && op->getContext()->getRemarkEngine()) {
-    auto remark = remark::missed(op->getLoc(), getRemarkOptions("Skipped"));
-    remark << fault.message;
-    for (const auto &[loc, note] : fault.notes)
-      remark << "; " << note;
-    return;
+  if (action == UnsupportedAction::Skip) {
+    // False when no engine listens to it.
+    if (auto remark =
+            remark::missed(op->getLoc(), getRemarkOptions("Skipped"))) {
+      std::string text = fault.message;
+      for (const auto &[loc, note] : fault.notes)
+        text += "; " + note;
+      remark << remark::reason("{0}", text);
+      return;
+    }
   }
   InFlightDiagnostic diagnostic = action == UnsupportedAction::Skip
                                       ? op->emitRemark("skipped: ")

@@ -50,8 +50,8 @@ private:
 };
 
 /// Says that `op` cannot be lowered: an error, or, for Skip, a remark. The
-/// remark goes to the remark engine where one is set up, else to the
-/// diagnostics, so that it is never silent.
+/// remark goes to the remark engine where that listens to missed remarks of the
+/// project, else to the diagnostics, so that it is never silent.
 void report(mlir::Operation *op, const Fault &fault, UnsupportedAction action);
 
 } // namespace mma_select

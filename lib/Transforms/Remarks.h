@@ -16,9 +16,11 @@
 
 namespace mma_select {
 
-/// Every remark of the project is in the category `mma-select`.
+/// The category of every remark of the project.
+inline constexpr llvm::StringLiteral remarkCategory = "mma-select";
+
 inline mlir::remark::RemarkOpts getRemarkOptions(llvm::StringRef name) {
-  return mlir::remark::RemarkOpts::name(name).category("mma-select");
+  return mlir::remark::RemarkOpts::name(name).category(remarkCategory);
 }
 
 } // namespace mma_select

@@ -1,0 +1,39 @@
+# The lit configuration of mma-select.
+
+import os
+import shutil
+
+import lit.formats
+from lit.llvm import llvm_config
+
+config.name = "mma-select"
+config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
+config.suffixes = [".mlir", ".test"]
+# Unit holds GoogleTest, which ctest runs.
+config.excludes = ["Unit", "Inputs", "lib"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.mma_select_obj_root, "test")
+
+# Stock tools by name, ours before them.
+llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
+llvm_config.with_environment(
+    "PATH", os.path.join(config.mma_select_obj_root, "bin"), append_path=True)
+
+plugin = os.path.join(
+    config.mma_select_obj_root, "lib", "MMASelectPlugin" + config.shlib_ext)
+config.substitutions.append(("%mlir-opt-with-plugin",
+    f"mlir-opt --load-dialect-plugin={plugin} --load-pass-plugin={plugin}"))
+config.substitutions.append(("%examples",
+    os.path.join(config.mma_select_src_root, "examples")))
+
+# From a file with contractions to LLVM IR of its kernels:
+#   %lower{rocm:gfx942} %s | llc ...
+# is spelled as a script so that each tool's failure fails the line.
+config.substitutions.append(("%lower",
+    os.path.join(config.mma_select_src_root, "test", "lower.sh")))
+
+# ptxas is the only tool outside of Debian's packages; without it the lines that
+# want it are unsupported and lit says so.
+if shutil.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
+    config.available_features.add("ptxas")
+    llvm_config.with_environment("PATH", "/usr/local/cuda/bin", append_path=True)
