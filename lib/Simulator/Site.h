@@ -1,0 +1,92 @@
+//===- Site.h - a place where a kernel calls the simulator ------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LIB_SIMULATOR_SITE_H
+#define LIB_SIMULATOR_SITE_H
+
+#include "mma_select/ISA/Instruction.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+
+namespace mma_select::sim {
+
+class Workgroup;
+struct Lane;
+struct Site;
+
+/// One lane at a site: its arguments, packed as Site::arguments says, and room for
+/// its result.
+struct Call {
+  Lane *lane;
+  const char *arguments;
+  char *result;
+};
+
+/// Who has to arrive before an intrinsic is executed.
+enum class Meeting : uint8_t {
+  None,         ///< each lane by itself
+  Subgroup,     ///< all lanes of the subgroup, or it is a fault
+  SubgroupPart, ///< the lanes of the subgroup that get there
+  Workgroup,    ///< all lanes of the workgroup that have not ended
+};
+
+/// Executes an intrinsic for the lanes that met, lowest lane first.
+using Execute = void (*)(Workgroup &, const Site &, llvm::ArrayRef<Call>);
+
+struct Handler {
+  Meeting meeting;
+  Execute execute;
+};
+
+struct Slot {
+  unsigned offset, bytes;
+};
+
+/// A call of an intrinsic or a memory access in the kernel.
+struct Site {
+  std::string name;  ///< the intrinsic, or "load", "store"
+  std::string place; ///< function and source location, for messages
+  Handler handler{Meeting::None, nullptr};
+  llvm::SmallVector<Slot> arguments;
+  unsigned resultBytes = 0;
+  /// For matrix ops: the row that is executed.
+  const isa::Instruction *row = nullptr;
+  /// For memory accesses.
+  unsigned accessBytes = 0;
+  bool isStore = false;
+};
+
+/// Argument `index` of a call as a T.
+template <typename T>
+T getArgument(const Site &site, const Call &call, unsigned index) {
+  T value{};
+  __builtin_memcpy(&value, call.arguments + site.arguments[index].offset,
+                   std::min<size_t>(sizeof(T), site.arguments[index].bytes));
+  return value;
+}
+
+template <typename T>
+void setResult(const Call &call, T value) {
+  __builtin_memcpy(call.result, &value, sizeof(T));
+}
+
+/// The handler of an intrinsic that is no matrix op; none for an unknown one.
+/// `name` is LLVM's, with its mangled types.
+std::optional<Handler> findHandler(llvm::StringRef name);
+
+// Each file of handlers answers for its own names.
+std::optional<Handler> findAMDGPUHandler(llvm::StringRef name);
+std::optional<Handler> findNVVMHandler(llvm::StringRef name);
+std::optional<Handler> findX86Handler(llvm::StringRef name);
+
+/// Matrix ops of every class, from Site::row.
+Handler getMatrixHandler(const isa::Instruction &row);
+
+} // namespace mma_select::sim
+
+#endif // LIB_SIMULATOR_SITE_H
