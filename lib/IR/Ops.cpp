@@ -17,20 +17,18 @@ using namespace mma_select;
 // LoadOp, StoreOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult verifyAccess(Operation *op, Type memref,
+static LogicalResult verifyAccess(Operation *op, MemRefType memref,
                                   OperandRange indices, FragmentType fragment) {
-  // Unranked memrefs have no dimensions to index.
-  auto type = dyn_cast<MemRefType>(memref);
-  if (!type || type.getRank() < 2)
+  if (memref.getRank() < 2)
     return op->emitOpError("needs a memref of rank 2 or more, got ") << memref;
-  if (static_cast<int64_t>(indices.size()) != type.getRank())
+  if (static_cast<int64_t>(indices.size()) != memref.getRank())
     return op->emitOpError("has ")
            << indices.size() << " indices for a memref of rank "
-           << type.getRank();
-  if (type.getElementType() != fragment.getElementType())
+           << memref.getRank();
+  if (memref.getElementType() != fragment.getElementType())
     return op->emitOpError("moves ")
            << fragment.getElementType() << " elements, the memref holds "
-           << type.getElementType();
+           << memref.getElementType();
   return success();
 }
 
@@ -94,12 +92,6 @@ LogicalResult FillOp::verify() {
 //===----------------------------------------------------------------------===//
 // ElementwiseOp
 //===----------------------------------------------------------------------===//
-
-LogicalResult ElementwiseOp::verify() {
-  if (getInputs().empty())
-    return emitOpError("needs an input");
-  return success();
-}
 
 LogicalResult ElementwiseOp::verifyRegions() {
   Block &block = getBody().front();

@@ -24,6 +24,7 @@ struct ChipRow {
   uint16_t laneCount;
   uint16_t alternateLaneCount;
   uint16_t registers;
+  uint32_t sharedBytes;
 };
 
 struct InstructionRow {
@@ -35,9 +36,10 @@ struct InstructionRow {
   StringRef aLayout, bLayout, cLayout;
   uint16_t aRegisterCount, bRegisterCount, cRegisterCount;
   StringRef aRegisterType, bRegisterType, cRegisterType;
-  StringRef op, opAttributes, intrinsic, feature;
+  StringRef op, opAttributes, intrinsic, opOperands, intrinsicOperands, feature;
   bool sparse;
   uint16_t scaleBlock;
+  ElementKind scaleType;
   bool permutableK;
   StringRef source;
 };
@@ -89,9 +91,12 @@ static Instruction makeInstruction(const InstructionRow &row) {
   instruction.op = row.op.str();
   instruction.opAttributes = row.opAttributes.str();
   instruction.intrinsic = row.intrinsic.str();
+  instruction.opOperands = row.opOperands.str();
+  instruction.intrinsicOperands = row.intrinsicOperands.str();
   instruction.feature = row.feature.str();
   instruction.sparse = row.sparse;
   instruction.scaleBlock = row.scaleBlock;
+  instruction.scaleType = row.scaleType;
   instruction.permutableK = row.permutableK;
   instruction.source = row.source.str();
   return instruction;
@@ -101,7 +106,7 @@ static std::unique_ptr<InstructionSet> makeBuiltin() {
   auto set = std::make_unique<InstructionSet>();
   for (const ChipRow &row : ChipTable)
     check(set->addChip({row.name.str(), row.target, row.laneCount,
-                        row.alternateLaneCount, row.registers}));
+                        row.alternateLaneCount, row.registers, row.sharedBytes}));
   llvm::StringMap<std::vector<Availability>> availability;
   for (const AvailabilityRow &row : AvailabilityTable)
     availability[row.instruction].push_back({row.chip.str(), row.mnemonic.str(),

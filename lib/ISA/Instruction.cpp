@@ -111,7 +111,7 @@ static Error verifyOperand(const Instruction &row, OperandRole role) {
   };
   bool isA = role == OperandRole::A, isB = role == OperandRole::B;
   if (Error error = operand.layout.verify({isB ? 1 : row.m, isA ? 1 : row.n,
-                                           isA || isB ? row.k : 1, row.blocks}))
+                                           isA ? row.getStoredK() : isB ? row.k : 1, row.blocks}))
     return fail(llvm::toString(std::move(error)));
   if (operand.layout.isCooperative() != (row.laneCount != 0))
     return fail("a layout has a lane list exactly when the row has lanes");

@@ -127,7 +127,6 @@ def MMASelect_ElementwiseOp : MMASelect_Op<"elementwise", [
   let assemblyFormat = [{
     $inputs attr-dict `:` type($result) $body
   }];
-  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 

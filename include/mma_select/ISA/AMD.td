@@ -24,14 +24,16 @@ include "mma_select/ISA/Schema.td"
 //===----------------------------------------------------------------------===//
 
 // gfx9: wave64 only, 256 architectural and 256 accumulation VGPRs.
-class GFX9Chip<string chipName> : MmaChip<Target_ROCm, chipName, 64, 0, 512>;
+class GFX9Chip<string chipName, int shared = 65536>
+    : MmaChip<Target_ROCm, chipName, 64, 0, 512, shared>;
 // gfx11 and gfx12: wave32 unless asked for wave64, 256 VGPRs.
-class GFX11Chip<string chipName> : MmaChip<Target_ROCm, chipName, 32, 64, 256>;
+class GFX11Chip<string chipName>
+    : MmaChip<Target_ROCm, chipName, 32, 64, 256, 65536>;
 
 def GFX908 : GFX9Chip<"gfx908">;
 def GFX90A : GFX9Chip<"gfx90a">;
 def GFX942 : GFX9Chip<"gfx942">;
-def GFX950 : GFX9Chip<"gfx950">;
+def GFX950 : GFX9Chip<"gfx950", 163840>;
 def GFX9_4_Generic : GFX9Chip<"gfx9-4-generic">;
 def GFX1100 : GFX11Chip<"gfx1100">;
 def GFX1101 : GFX11Chip<"gfx1101">;
@@ -115,6 +117,8 @@ class Mfma<string rowName, int sizeM, int sizeK, int blockCount,
       1, "vector<" # !div(!mul(sizeM, sizeM, blockCount), 64) # "xf32>">;
   let op = "rocdl." # spelling;
   let intrinsic = "llvm.amdgcn." # spelling;
+  // cbsz, abid, blgp: no broadcast, no permutation.
+  let opOperands = "a b c i32:0 i32:0 i32:0";
   let source = CalculatorSource;
 }
 
@@ -240,6 +244,7 @@ def WmmaGFX12_W64
     : MmaMirroredLayouts<"lane(m0 m1 m2 m3 k2 k3) reg(k0 k1)",
                          "lane(n0 n1 n2 n3 m3 m2) reg(m0 m1)">;
 
+/// The 16-bit results have one more operand in LLVM, opsel, an attribute in MLIR.
 class Wmma<string accName, string typeName, string suffix, int lanes,
            MmaElementType elementType, MmaElementType accType,
            MmaLayouts operandLayouts, string registerType,
@@ -257,6 +262,7 @@ class Wmma<string accName, string typeName, string suffix, int lanes,
   let cRegisters = MmaRegisters<1, accRegisterType>;
   let op = "rocdl." # spelling;
   let intrinsic = "llvm.amdgcn." # spelling;
+  let intrinsicOperands = !if(!eq(accName, "f32"), "a b c", "a b c i1:0");
   let source = CalculatorSource;
 }
 

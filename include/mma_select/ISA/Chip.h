@@ -22,6 +22,8 @@ struct Chip {
   unsigned alternateLaneCount = 0;
   /// 32-bit vector registers that one lane can name; tile registers on AMX.
   unsigned registers = 0;
+  /// Shared memory (LDS) that one workgroup can have; 0 on a CPU.
+  unsigned sharedBytes = 0;
 
   bool supportsLaneCount(unsigned lanes) const {
     return lanes == laneCount ||

@@ -54,9 +54,12 @@ struct Instruction {
   std::string op;
   std::string opAttributes;
   std::string intrinsic;
+  std::string opOperands = "a b c";
+  std::string intrinsicOperands = "a b c";
   std::string feature;
   bool sparse = false;
   unsigned scaleBlock = 0;
+  ElementKind scaleType = F8E8M0FNU;
   bool permutableK = true;
   std::string source;
   std::vector<Availability> availability;
@@ -68,6 +71,9 @@ struct Instruction {
     return isa::getInstructionClass(instructionClass).cooperative;
   }
   const Operand &getOperand(OperandRole role) const;
+
+  /// Elements of K that A stores: half of them where A is 2:4 sparse.
+  unsigned getStoredK() const { return sparse ? k / 2 : k; }
 
   /// Rows and columns of an operand: MxK, KxN, MxN.
   unsigned getRows(OperandRole role) const;

@@ -36,14 +36,17 @@ def Target_Apple : MmaTarget<"Apple", "apple">;
 /// is asked for, `alternateLaneCount` a second size that it can be compiled for
 /// (0 where there is none); both are 0 where matrix instructions are not
 /// lane-cooperative. `registers` counts the 32-bit vector registers that one
-/// lane can name (tile registers where there are no lanes).
+/// lane can name, accumulation registers included (tile registers where there are
+/// no lanes), `sharedBytes` the shared memory (LDS) that one workgroup can have (0
+/// on a CPU).
 class MmaChip<MmaTarget chipTarget, string chipName, int lanes,
-              int alternateLanes, int registerCount> {
+              int alternateLanes, int registerCount, int shared = 0> {
   string name = chipName;
   MmaTarget target = chipTarget;
   bits<16> laneCount = lanes;
   bits<16> alternateLaneCount = alternateLanes;
   bits<16> registers = registerCount;
+  bits<32> sharedBytes = shared;
 }
 
 //===----------------------------------------------------------------------===//
@@ -135,14 +138,22 @@ class MmaInstruction<string rowName, MmaClass rowClass, int sizeM, int sizeN,
   string op;
   string opAttributes = "";
   string intrinsic;
+  // What the op and the intrinsic take, in order, separated by spaces: `a`, `b`,
+  // `c` stand for the registers of an operand, `index` for the places of the
+  // nonzeros of a sparse A, `scaleA` and `scaleB` for block scales, `i32:0` for a
+  // constant.
+  string opOperands = "a b c";
+  string intrinsicOperands = opOperands;
   // The LLVM subtarget feature that the backend must have for it beside the
   // chip's name (`ptx65`, `amx-bf16`), empty where the chip implies all.
   string feature = "";
 
-  // 2:4 sparse: A is compressed along K and the op takes an index operand.
+  // 2:4 sparse: A holds K/2 elements of each row, and its layout's k counts
+  // those; the op takes an index operand that says where in K they are.
   bit sparse = 0;
-  // Elements of K that share one scale, 0 for rows without block scales.
+  // Elements of K that share one scale, and the scale's type. 0: no block scales.
   bits<16> scaleBlock = 0;
+  MmaElementType scaleType = Elem_F8E8M0FNU;
   // A and B may be relabelled along K together without changing the product.
   bit permutableK = !not(!or(sparse, !ne(scaleBlock, 0)));
 

@@ -66,9 +66,12 @@ class MmaRow<MmaInstruction row> {
   string op = row.op;
   string opAttributes = row.opAttributes;
   string intrinsic = row.intrinsic;
+  string opOperands = row.opOperands;
+  string intrinsicOperands = row.intrinsicOperands;
   string feature = row.feature;
   bit sparse = row.sparse;
   bits<16> scaleBlock = row.scaleBlock;
+  MmaElementType scaleType = row.scaleType;
   bit permutableK = row.permutableK;
   string source = row.source;
 }
@@ -114,7 +117,7 @@ def ChipTable : GenericTable {
   let FilterClass = "MmaChip";
   let CppTypeName = "ChipRow";
   let Fields = ["name", "target", "laneCount", "alternateLaneCount",
-                "registers"];
+                "registers", "sharedBytes"];
   string TypeOf_target = "TargetKind";
 }
 
@@ -126,13 +129,15 @@ def InstructionTable : GenericTable {
                 "aLayout", "bLayout", "cLayout",
                 "aRegisterCount", "bRegisterCount", "cRegisterCount",
                 "aRegisterType", "bRegisterType", "cRegisterType",
-                "op", "opAttributes", "intrinsic", "feature", "sparse",
-                "scaleBlock", "permutableK", "source"];
+                "op", "opAttributes", "intrinsic", "opOperands",
+                "intrinsicOperands", "feature", "sparse", "scaleBlock",
+                "scaleType", "permutableK", "source"];
   string TypeOf_instructionClass = "InstructionClass";
   string TypeOf_aType = "ElementKind";
   string TypeOf_bType = "ElementKind";
   string TypeOf_cType = "ElementKind";
   string TypeOf_dType = "ElementKind";
+  string TypeOf_scaleType = "ElementKind";
 }
 
 def AvailabilityTable : GenericTable {

@@ -57,6 +57,8 @@ class AmxTile<int sizeK, string mnemonic, string requires, string tileOp,
   let cRegisters = MmaRegisters<1, "!amx.tile<16x16x" # accTile # ">">;
   let op = tileOp;
   let intrinsic = "llvm.x86." # mnemonic # ".internal";
+  // M, N in bytes, K in bytes of a full tile.
+  let intrinsicOperands = "i16:16 i16:64 i16:64 c a b";
   let feature = requires;
   // 2 * 16 * 16 * K operations in 16 cycles.
   let on = [MmaOn<chips, mnemonic, 16, !mul(32, sizeK)>];

@@ -222,6 +222,33 @@ SmallVector<Value> mma_select::packRegisters(OpBuilder &builder, Location loc,
   return registers;
 }
 
+SmallVector<Value> mma_select::packOperands(OpBuilder &builder, Location loc,
+                                            const isa::Instruction &instruction,
+                                            Value a, Value b, Value c) {
+  SmallVector<Value> operands;
+  SmallVector<StringRef> tokens;
+  StringRef(instruction.opOperands).split(tokens, ' ');
+  for (StringRef token : tokens) {
+    if (token == "a")
+      operands.append(packRegisters(builder, loc, instruction.a, a));
+    else if (token == "b")
+      operands.append(packRegisters(builder, loc, instruction.b, b));
+    else if (token == "c")
+      operands.append(packRegisters(builder, loc, instruction.c, c));
+    else {
+      // `i32:0`. An arith.constant: the op wants constants, and that is what
+      // upstream's conversion makes of it.
+      auto [typeName, text] = token.split(':');
+      auto type = cast<IntegerType>(parseType(typeName, builder.getContext()));
+      int64_t value = 0;
+      text.getAsInteger(10, value);
+      operands.push_back(
+          arith::ConstantIntOp::create(builder, loc, type, value));
+    }
+  }
+  return operands;
+}
+
 Value mma_select::unpackRegisters(OpBuilder &builder, Location loc,
                                   VectorType tileType, ValueRange registers) {
   Type type = registers.front().getType();

@@ -1,0 +1,38 @@
+//===- NumberFormat.h - bits of an element as a number ----------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Exact values of every element type, by APFloat. A double holds each value of
+// each type, an i32 included.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MMA_SELECT_SIMULATOR_NUMBERFORMAT_H
+#define MMA_SELECT_SIMULATOR_NUMBERFORMAT_H
+
+#include "mma_select/ISA/ElementType.h"
+
+namespace mma_select::sim {
+
+/// The value of the low `bitWidth` bits. tf32 drops the bits below its mantissa,
+/// as the units do.
+double decode(isa::ElementKind kind, uint64_t bits);
+
+/// The bits of the nearest value, ties to even; integers wrap.
+uint64_t encode(isa::ElementKind kind, double value);
+
+/// Element `index` of elements packed without gaps, lowest bits first.
+uint64_t extractBits(const char *data, unsigned index, unsigned bitWidth);
+void insertBits(char *data, unsigned index, unsigned bitWidth, uint64_t bits);
+
+inline double decodeAt(isa::ElementKind kind, const char *data, unsigned index) {
+  return decode(
+      kind, extractBits(data, index, isa::getElementType(kind).bitWidth));
+}
+
+} // namespace mma_select::sim
+
+#endif // MMA_SELECT_SIMULATOR_NUMBERFORMAT_H
