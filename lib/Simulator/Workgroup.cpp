@@ -252,8 +252,12 @@ bool Workgroup::meetWorkgroup() {
   for (Lane &lane : lanes) {
     if (lane.state == Lane::State::Finished)
       continue;
+    // Subgroups may wait at different barriers of the program, the lanes of one
+    // subgroup may not.
     if (lane.site->handler.meeting != Meeting::Workgroup ||
-        (!participants.empty() && participants.front()->site != lane.site))
+        (!participants.empty() &&
+         participants.back()->subgroup == lane.subgroup &&
+         participants.back()->site != lane.site))
       return false;
     participants.push_back(&lane);
   }

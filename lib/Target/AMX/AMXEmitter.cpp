@@ -103,8 +103,8 @@ Value TileAccess::getScratch(StringRef name) {
 
 void TileAccess::forEachStep(int64_t count, int64_t step,
                              llvm::function_ref<void(Value)> body) {
-  auto loop = scf::ForOp::create(builder, loc, index(0), index(count),
-                                 index(step));
+  Value lower = index(0), upper = index(count), distance = index(step);
+  auto loop = scf::ForOp::create(builder, loc, lower, upper, distance);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
   body(loop.getInductionVar());
@@ -162,9 +162,10 @@ void TileAccess::copy(const TileAddress &address, Value scratch,
       return emitAdd(builder, loc, base,
                      emitIndexBits(builder, loc, runs, dim, position));
     };
-    SmallVector<Value> outside =
-        getIndices(address, coordinate(address.row, getRowDim(role)),
-                   coordinate(address.column, getColumnDim(role)));
+    // One after the other: the order of arguments is the host compiler's.
+    Value row = coordinate(address.row, getRowDim(role));
+    Value column = coordinate(address.column, getColumnDim(role));
+    SmallVector<Value> outside = getIndices(address, row, column);
     SmallVector<Value> inside = {
         arith::DivUIOp::create(builder, loc, position, index(columns)),
         arith::RemUIOp::create(builder, loc, position, index(columns))};
@@ -233,6 +234,11 @@ Value TileAccess::map(ValueRange tiles, Emitter::ScalarFunction scalarFunction) 
 namespace {
 class AMXEmitter : public Emitter {
 public:
+  /// What the amx dialect has a type for.
+  bool supports(const isa::Instruction &instruction) const override {
+    return StringRef(instruction.a.registerType).starts_with("!amx.tile<");
+  }
+
   Type getTileType(MLIRContext *context, const isa::Instruction &instruction,
                    isa::OperandRole role) const override {
     return parseType(instruction.getOperand(role).registerType, context);

@@ -18,6 +18,19 @@
 using namespace mlir;
 using namespace mma_select;
 
+/// A tile is loaded as bytes: a narrower element has no address, and one that a
+/// register pads has another place there than in memory.
+static bool isMadeOfBytes(const isa::Operand &operand) {
+  unsigned width = isa::getElementType(operand.type).bitWidth;
+  return width % 8 == 0 && operand.getElementBits() == width;
+}
+
+bool LaneEmitter::supports(const isa::Instruction &instruction) const {
+  return !instruction.sparse && instruction.scaleBlock == 0 &&
+         !instruction.collective && isMadeOfBytes(instruction.a) &&
+         isMadeOfBytes(instruction.b) && isMadeOfBytes(instruction.c);
+}
+
 Type LaneEmitter::getTileType(MLIRContext *context,
                               const isa::Instruction &instruction,
                               isa::OperandRole role) const {
@@ -55,9 +68,10 @@ public:
       std::optional<isa::Coordinate> element = layout.at({/*lane=*/0, reg});
       if (!element) // holds nothing
         continue;
-      SmallVector<Value> indices =
-          getIndices(address, emitAdd(builder, loc, row, (*element)[getRowDim(role)]),
-                     emitAdd(builder, loc, column, (*element)[getColumnDim(role)]));
+      // One after the other: the order of arguments is the host compiler's.
+      Value r = emitAdd(builder, loc, row, (*element)[getRowDim(role)]);
+      Value c = emitAdd(builder, loc, column, (*element)[getColumnDim(role)]);
+      SmallVector<Value> indices = getIndices(address, r, c);
       body(reg, width, indices);
     }
   }

@@ -1,4 +1,4 @@
-//===- NVVMEmitter.cpp - nvvm.mma.sync ------------------------------------===//
+//===- NVVMEmitter.cpp - nvvm.mma.sync and LLVM's mma intrinsics ----------===//
 //
 // Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,11 +8,34 @@
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Target/AllTargets.h"
 #include "mma_select/Target/LaneEmitter.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
 using namespace mma_select;
+
+/// What the op of a row has beside operands and a result. An nvvm op counts the
+/// registers of each operand; an intrinsic is named and has no bundles.
+static void addAttributes(OperationState &state, Builder &builder,
+                          const isa::Instruction &instruction) {
+  state.addAttributes(
+      getOpAttributes(builder.getContext(), instruction).getValue());
+  if (instruction.op != LLVM::CallIntrinsicOp::getOperationName()) {
+    state.addAttribute("operandSegmentSizes",
+                       builder.getDenseI32ArrayAttr(
+                           {static_cast<int32_t>(instruction.a.registerCount),
+                            static_cast<int32_t>(instruction.b.registerCount),
+                            static_cast<int32_t>(instruction.c.registerCount)}));
+    return;
+  }
+  state.addAttribute("intrin", builder.getStringAttr(instruction.intrinsic));
+  state.addAttribute("op_bundle_sizes", builder.getDenseI32ArrayAttr({}));
+  state.addAttribute(
+      "operandSegmentSizes",
+      builder.getDenseI32ArrayAttr(
+          {static_cast<int32_t>(state.operands.size()), /*bundles=*/0}));
+}
 
 namespace {
 /// Operands are several registers each, the result is a struct of them.
@@ -22,28 +45,17 @@ public:
                 const isa::Instruction &instruction, Value a, Value b,
                 Value c) const override {
     OperationState state(loc, instruction.op);
-    SmallVector<int32_t> segments;
-    auto addOperand = [&](const isa::Operand &operand, Value tile) {
-      SmallVector<Value> registers = packRegisters(builder, loc, operand, tile);
-      segments.push_back(registers.size());
-      state.addOperands(registers);
-      return registers;
-    };
-    addOperand(instruction.a, a);
-    addOperand(instruction.b, b);
-    SmallVector<Value> acc = addOperand(instruction.c, c);
-
-    auto structType = LLVM::LLVMStructType::getLiteral(
-        builder.getContext(), llvm::to_vector(ValueRange(acc).getTypes()));
-    state.addTypes(structType);
-    state.addAttributes(
-        getOpAttributes(builder.getContext(), instruction).getValue());
-    state.addAttribute("operandSegmentSizes",
-                       builder.getDenseI32ArrayAttr(segments));
+    state.addOperands(packOperands(builder, loc, instruction, a, b, c));
+    unsigned count = instruction.c.registerCount;
+    SmallVector<Type> types(
+        count, parseType(instruction.c.registerType, builder.getContext()));
+    state.addTypes(
+        LLVM::LLVMStructType::getLiteral(builder.getContext(), types));
+    addAttributes(state, builder, instruction);
     Operation *op = builder.create(state);
 
     SmallVector<Value> results;
-    for (unsigned i = 0; i < acc.size(); ++i)
+    for (unsigned i = 0; i < count; ++i)
       results.push_back(LLVM::ExtractValueOp::create(builder, loc,
                                                      op->getResult(0), i));
     return unpackRegisters(builder, loc, cast<VectorType>(c.getType()), results);

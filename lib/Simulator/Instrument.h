@@ -1,0 +1,49 @@
+//===- Instrument.h - calls into the simulator ------------------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LIB_SIMULATOR_INSTRUMENT_H
+#define LIB_SIMULATOR_INSTRUMENT_H
+
+#include "Retarget.h"
+#include "Site.h"
+#include "mma_select/ISA/InstructionSet.h"
+
+namespace mma_select::sim {
+
+/// What matrix intrinsics mean here.
+struct MatrixContext {
+  const isa::InstructionSet &set;
+  const isa::Chip &chip;
+  unsigned laneCount;
+};
+
+/// Names of the functions that the instrumented code calls.
+struct RuntimeNames {
+  static constexpr llvm::StringLiteral intrinsic = "mma_sim_intrinsic";
+  static constexpr llvm::StringLiteral access = "mma_sim_access";
+  static constexpr llvm::StringLiteral shared = "mma_sim_shared";
+  static constexpr llvm::StringLiteral entry = "mma_sim_entry";
+};
+
+/// Replaces calls of target intrinsics and announces memory accesses; returns the
+/// sites that the code refers to by number. Fails on an unknown intrinsic.
+llvm::Expected<std::vector<Site>> instrument(RetargetedModule &module,
+                                             const MatrixContext &context);
+
+/// Adds `void mma_sim_entry(ptr values)`, which calls `kernel` with parameter i
+/// loaded from `values[i]`.
+void addEntry(llvm::Module &module, llvm::Function &kernel);
+
+/// The row that a matrix intrinsic stands for on this chip, null for another
+/// intrinsic; the error of one that the table has, but not here.
+llvm::Expected<const isa::Instruction *>
+findRow(const MatrixContext &context, llvm::StringRef intrinsic,
+        llvm::ArrayRef<unsigned> argumentBits);
+
+} // namespace mma_select::sim
+
+#endif // LIB_SIMULATOR_INSTRUMENT_H

@@ -1,0 +1,196 @@
+//===- MatrixHandler.cpp - matrix intrinsics ------------------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// From the arguments of a call to the registers of a row and back.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Workgroup.h"
+#include "mma_select/Simulator/MatrixUnit.h"
+#include "mma_select/Simulator/NumberFormat.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstring>
+
+using namespace mma_select;
+using namespace mma_select::sim;
+using llvm::formatv;
+using llvm::StringRef;
+
+namespace {
+/// Where the operands of a row are among the arguments of its intrinsic.
+struct ArgumentMap {
+  unsigned a = 0, b = 0, c = 0;
+  /// The arguments that are constants of the row, with what it says.
+  llvm::SmallVector<unsigned> immediates;
+
+  explicit ArgumentMap(const isa::Instruction &row) {
+    llvm::SmallVector<StringRef> tokens;
+    StringRef(row.intrinsicOperands).split(tokens, ' ');
+    unsigned next = 0;
+    for (StringRef token : tokens) {
+      if (token == "a") {
+        a = next;
+        next += row.a.registerCount;
+      } else if (token == "b") {
+        b = next;
+        next += row.b.registerCount;
+      } else if (token == "c") {
+        c = next;
+        next += row.c.registerCount;
+      } else {
+        immediates.push_back(next++);
+      }
+    }
+  }
+};
+} // namespace
+
+static size_t getOperandBytes(const isa::Operand &operand) {
+  return size_t(operand.registerCount) *
+         isa::getRegisterTypeBits(operand.registerType).value_or(0) / 8;
+}
+
+/// The registers of one operand, end to end.
+static std::vector<char> collect(const Site &site, const Call &call,
+                                 const isa::Operand &operand, unsigned first) {
+  std::vector<char> bytes(getOperandBytes(operand));
+  size_t each = bytes.size() / operand.registerCount;
+  for (unsigned i = 0; i < operand.registerCount; ++i)
+    std::memcpy(bytes.data() + i * each,
+                call.arguments + site.arguments[first + i].offset, each);
+  return bytes;
+}
+
+/// What one lane holds of one operand.
+static void printLane(llvm::raw_ostream &os, const isa::Instruction &row,
+                      isa::OperandRole role, unsigned lane, const char *data) {
+  const isa::Operand &operand = row.getOperand(role);
+  os << formatv("  lane {0,-3} {1,-4}", lane, isa::getName(role));
+  for (unsigned reg = 0, e = operand.layout.getNumRegs(); reg < e; ++reg) {
+    std::optional<isa::Coordinate> at = operand.layout.at({lane, reg});
+    if (!at)
+      continue;
+    bool isB = role == isa::OperandRole::B, isA = role == isa::OperandRole::A;
+    os << formatv(" [{0}][{1}]={2}", isB ? at->k : at->m, isA ? at->k : at->n,
+                  decodeAt(operand.type, data, reg));
+  }
+  os << '\n';
+}
+
+static void trace(Workgroup &workgroup, const isa::Instruction &row,
+                  const Site &site, llvm::ArrayRef<Call> calls, LaneRegisters a,
+                  LaneRegisters b, LaneRegisters c, LaneRegisters d) {
+  llvm::raw_ostream *os = workgroup.getTraceStream();
+  if (!os)
+    return;
+  const LaunchOptions &options = *workgroup.getLaunch().options;
+  bool dump = workgroup.takeFirstDump();
+  bool titled = false;
+  for (auto [i, call] : llvm::enumerate(calls)) {
+    if (!dump && options.traceLane != call.lane->index)
+      continue;
+    if (!titled)
+      *os << row.name << " (" << site.place << ")\n";
+    titled = true;
+    printLane(*os, row, isa::OperandRole::A, call.lane->lane, a[i]);
+    printLane(*os, row, isa::OperandRole::B, call.lane->lane, b[i]);
+    printLane(*os, row, isa::OperandRole::Acc, call.lane->lane, c[i]);
+    *os << "  result:\n";
+    printLane(*os, row, isa::OperandRole::Acc, call.lane->lane, d[i]);
+  }
+}
+
+static void count(Workgroup &workgroup, const isa::Instruction &row) {
+  Statistics &statistics = workgroup.countStatistics();
+  ++statistics.matrixOps[row.name];
+  statistics.matrixFlops +=
+      uint64_t(2) * row.m * row.n * row.k * row.blocks;
+}
+
+/// Immediates must be the same in all lanes; the ones of lane 0 count.
+static MFMAModifiers getModifiers(const Site &site, const ArgumentMap &map,
+                                  const Call &call) {
+  MFMAModifiers modifiers;
+  if (site.row->instructionClass != isa::MFMA || map.immediates.size() != 3)
+    return modifiers;
+  modifiers.cbsz = getArgument<uint32_t>(site, call, map.immediates[0]);
+  modifiers.abid = getArgument<uint32_t>(site, call, map.immediates[1]);
+  modifiers.blgp = getArgument<uint32_t>(site, call, map.immediates[2]);
+  return modifiers;
+}
+
+static void executeCooperative(Workgroup &workgroup, const Site &site,
+                               llvm::ArrayRef<Call> calls) {
+  const isa::Instruction &row = *site.row;
+  ArgumentMap map(row);
+  std::vector<std::vector<char>> storage;
+  llvm::SmallVector<const char *> a, b, c;
+  llvm::SmallVector<char *> d;
+  storage.reserve(calls.size() * 4);
+  auto hold = [&](std::vector<char> bytes) {
+    storage.push_back(std::move(bytes));
+    return storage.back().data();
+  };
+  for (const Call &call : calls) {
+    a.push_back(hold(collect(site, call, row.a, map.a)));
+    b.push_back(hold(collect(site, call, row.b, map.b)));
+    c.push_back(hold(collect(site, call, row.c, map.c)));
+    d.push_back(hold(std::vector<char>(getOperandBytes(row.c))));
+  }
+  if (llvm::Error error = executeMma(row, a, b, c, d,
+                                     getModifiers(site, map, calls.front()))) {
+    workgroup.fail(site, calls.front().lane, llvm::toString(std::move(error)));
+    return;
+  }
+  for (auto [i, call] : llvm::enumerate(calls))
+    std::memcpy(call.result, d[i], getOperandBytes(row.c));
+  count(workgroup, row);
+  llvm::SmallVector<const char *> results(d.begin(), d.end());
+  trace(workgroup, row, site, calls, a, b, c, results);
+}
+
+/// AMX: `(i16 rows, i16 column bytes, i16 depth bytes, C, A, B)`. A tile is a
+/// pointer to 16 rows of 64 bytes; what lies outside of its shape is zero, so that
+/// a smaller product is the full one.
+static void executeTile(Workgroup &workgroup, const Site &site,
+                        llvm::ArrayRef<Call> calls) {
+  constexpr size_t tileBytes = 1024;
+  const isa::Instruction &row = *site.row;
+  ArgumentMap map(row);
+  const Call &call = calls.front();
+  auto getTile = [&](unsigned argument) {
+    return getArgument<const char *>(site, call, argument);
+  };
+  const char *a = getTile(map.a), *b = getTile(map.b), *c = getTile(map.c);
+  char *d = call.lane->objects.emplace_back(tileBytes).data();
+  if (llvm::Error error = executeMma(row, a, b, c, d)) {
+    workgroup.fail(site, call.lane, llvm::toString(std::move(error)));
+    return;
+  }
+  setResult<char *>(call, d);
+  count(workgroup, row);
+  const char *result = d;
+  trace(workgroup, row, site, calls, a, b, c, result);
+}
+
+Handler sim::getMatrixHandler(const isa::Instruction &row) {
+  if (row.laneCount == 0)
+    return {Meeting::None, executeTile};
+  return {Meeting::Subgroup, executeCooperative};
+}
+
+std::optional<Handler> sim::findHandler(StringRef name) {
+  if (name.starts_with("llvm.amdgcn."))
+    return findAMDGPUHandler(name);
+  if (name.starts_with("llvm.nvvm."))
+    return findNVVMHandler(name);
+  if (name.starts_with("llvm.x86."))
+    return findX86Handler(name);
+  return std::nullopt;
+}

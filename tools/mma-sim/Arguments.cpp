@@ -1,0 +1,205 @@
+//===- Arguments.cpp - what a kernel is given -----------------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Arguments.h"
+
+#include "Npy.h"
+#include "mma_select/Simulator/NumberFormat.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+#include <cstring>
+#include <random>
+
+using namespace mma_select;
+using namespace mma_select::sim;
+using llvm::Error;
+using llvm::Expected;
+using llvm::formatv;
+using llvm::StringRef;
+
+static Error makeError(const llvm::Twine &message) {
+  return llvm::createStringError(message);
+}
+
+int64_t KernelArgument::getNumElements() const {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    count *= size;
+  return count;
+}
+
+double KernelArgument::get(int64_t index) const {
+  return decodeAt(type, data.data(), index);
+}
+
+void KernelArgument::set(int64_t index, double value) {
+  insertBits(data.data(), index, isa::getElementType(type).bitWidth,
+             encode(type, value));
+}
+
+/// A name as MLIR or the table spells it: `i8` is signed.
+static std::optional<isa::ElementKind> parseType(StringRef name) {
+  if (name == "i8" || name == "i4")
+    return isa::parseElementKind(("s" + name).str());
+  return isa::parseElementKind(name);
+}
+
+/// `64x32xf16`
+static Error parseShape(StringRef text, KernelArgument &argument) {
+  llvm::SmallVector<StringRef> parts;
+  text.split(parts, 'x');
+  std::optional<isa::ElementKind> type = parseType(parts.back());
+  if (!type)
+    return makeError("'" + parts.back() + "' is no element type, these are " +
+                     isa::listElementKinds());
+  argument.type = *type;
+  // Far above what a simulation can finish.
+  constexpr int64_t maxElements = int64_t(1) << 32;
+  int64_t count = 1;
+  for (StringRef part : llvm::ArrayRef(parts).drop_back()) {
+    int64_t size;
+    if (part.getAsInteger(10, size) || size <= 0)
+      return makeError("'" + text + "' is no shape, it is written as 64x32xf16");
+    if (size > maxElements / count)
+      return makeError("'" + text + "' has more than 2^32 elements");
+    count *= size;
+    argument.shape.push_back(size);
+  }
+  argument.data.assign(
+      llvm::divideCeil(count * isa::getElementType(*type).bitWidth, 8), 0);
+  return Error::success();
+}
+
+/// Integers small enough that the sum of any product of this program is exact.
+static int64_t drawInteger(std::mt19937_64 &generator,
+                           const isa::ElementTypeRow &type) {
+  if (type.bitWidth == 1)
+    return std::uniform_int_distribution<int>(0, 1)(generator);
+  int limit = type.bitWidth <= 4 ? 2 : 4;
+  int low = type.isSigned ? -limit : 0;
+  return std::uniform_int_distribution<int>(low, limit)(generator);
+}
+
+static void fillRandom(KernelArgument &argument, uint64_t seed,
+                       Distribution distribution) {
+  std::mt19937_64 generator(seed);
+  const isa::ElementTypeRow &type = isa::getElementType(argument.type);
+  bool uniform = distribution == Distribution::Uniform && type.isFloat;
+  std::uniform_real_distribution<double> real(-1.0, 1.0);
+  for (int64_t i = 0, e = argument.getNumElements(); i < e; ++i)
+    argument.set(i, uniform ? real(generator)
+                            : double(drawInteger(generator, type)));
+  argument.isExact = !uniform;
+}
+
+static Expected<KernelArgument> parseScalar(StringRef typeName, StringRef value) {
+  KernelArgument argument;
+  argument.isScalar = true;
+  double number;
+  // to_float would also take "nan"; a number is what a person would write.
+  if (value.getAsDouble(number))
+    return makeError("'" + value + "' is no number");
+  if (typeName == "index" || typeName == "i64") {
+    auto integer = static_cast<int64_t>(number);
+    argument.data.resize(sizeof(integer));
+    std::memcpy(argument.data.data(), &integer, sizeof(integer));
+    argument.type = isa::I32;
+    return argument;
+  }
+  std::optional<isa::ElementKind> type = parseType(typeName);
+  if (!type)
+    return makeError("'" + typeName + "' is no argument kind; it is rand, zero, "
+                                      "iota, file, index or an element type");
+  argument.type = *type;
+  argument.data.resize(8);
+  argument.set(0, number);
+  return argument;
+}
+
+Expected<KernelArgument> sim::parseArgument(StringRef text,
+                                      Distribution distribution) {
+  auto [kind, rest] = text.split(':');
+  if (kind == "file")
+    return readNpy(rest);
+  if (kind != "rand" && kind != "zero" && kind != "iota")
+    return parseScalar(kind, rest);
+  auto [shape, seedText] = rest.split(':');
+  uint64_t seed = 0;
+  if (!seedText.empty() && (kind != "rand" || seedText.getAsInteger(10, seed)))
+    return makeError("unexpected '" + seedText + "' after '" + kind + ":" + shape +
+                     "'");
+  KernelArgument argument;
+  if (Error error = parseShape(shape, argument))
+    return std::move(error);
+  if (kind == "rand")
+    fillRandom(argument, seed, distribution);
+  if (kind == "iota")
+    for (int64_t i = 0, e = argument.getNumElements(); i < e; ++i)
+      argument.set(i, double(i));
+  return argument;
+}
+
+//===----------------------------------------------------------------------===//
+// Parameters
+//===----------------------------------------------------------------------===//
+
+static unsigned getDescriptorSize(const KernelArgument &argument) {
+  return argument.isScalar ? 1 : 3 + 2 * argument.shape.size();
+}
+
+Expected<ParameterPack>
+ParameterPack::create(llvm::MutableArrayRef<KernelArgument> arguments,
+                      llvm::ArrayRef<unsigned> parameterSizes) {
+  size_t described = 0;
+  for (const KernelArgument &argument : arguments)
+    described += getDescriptorSize(argument);
+  bool bare = parameterSizes.size() == arguments.size();
+  if (!bare && parameterSizes.size() != described)
+    return makeError(formatv(
+        "the kernel has {0} parameters; {1} arguments make {2} parameters as "
+        "memref descriptors and {1} as bare pointers",
+        parameterSizes.size(), arguments.size(), described));
+
+  ParameterPack pack;
+  auto add = [&](const void *value, size_t bytes) {
+    std::array<char, 16> &slot = pack.values.emplace_back();
+    slot.fill(0);
+    std::memcpy(slot.data(), value, std::min(bytes, slot.size()));
+  };
+  auto addInteger = [&](int64_t value) { add(&value, sizeof(value)); };
+  for (auto [index, argument] : llvm::enumerate(arguments)) {
+    if (argument.isScalar) {
+      add(argument.data.data(), argument.data.size());
+      continue;
+    }
+    char *data = argument.data.data();
+    pack.buffers.push_back({formatv("argument {0}", index).str(), data,
+                            argument.data.size()});
+    add(&data, sizeof(data));
+    if (bare)
+      continue;
+    add(&data, sizeof(data));
+    addInteger(0);
+    for (int64_t size : argument.shape)
+      addInteger(size);
+    for (size_t dim = 0; dim < argument.shape.size(); ++dim) {
+      int64_t stride = 1;
+      for (size_t inner = dim + 1; inner < argument.shape.size(); ++inner)
+        stride *= argument.shape[inner];
+      addInteger(stride);
+    }
+  }
+  return pack;
+}
+
+std::vector<void *> ParameterPack::getPointers() {
+  std::vector<void *> pointers;
+  for (std::array<char, 16> &value : values)
+    pointers.push_back(value.data());
+  return pointers;
+}

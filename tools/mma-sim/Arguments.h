@@ -1,0 +1,59 @@
+//===- Arguments.h - what a kernel is given ---------------------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOOLS_MMA_SIM_ARGUMENTS_H
+#define TOOLS_MMA_SIM_ARGUMENTS_H
+
+#include "mma_select/ISA/ElementType.h"
+#include "mma_select/Simulator/Program.h"
+
+namespace mma_select::sim {
+
+enum class Distribution { SmallIntegers, Uniform };
+
+/// One `--arg`. Arrays are dense and row-major.
+struct KernelArgument {
+  bool isScalar = false;
+  isa::ElementKind type = isa::F32;
+  std::vector<int64_t> shape;
+  std::vector<char> data;
+  /// Where the array is written back to after the run, empty for nowhere.
+  std::string path;
+  /// Whether every value is an integer that the type holds exactly.
+  bool isExact = true;
+
+  int64_t getNumElements() const;
+  double get(int64_t index) const;
+  void set(int64_t index, double value);
+};
+
+/// Reads `rand:64x32xf16:1`, `zero:64x64xf32`, `iota:16xi32`, `file:x.npy`,
+/// `f32:1.5`, `i32:42`, `index:64`.
+llvm::Expected<KernelArgument> parseArgument(llvm::StringRef text,
+                                       Distribution distribution);
+
+/// The values of the kernel's parameters and what they point at.
+class ParameterPack {
+public:
+  /// Lays `arguments` out for parameters of the given sizes: an array is MLIR's
+  /// memref descriptor taken apart (two pointers, offset, sizes, strides) or a
+  /// bare pointer, whichever the number of parameters fits.
+  static llvm::Expected<ParameterPack>
+  create(llvm::MutableArrayRef<KernelArgument> arguments,
+         llvm::ArrayRef<unsigned> parameterSizes);
+
+  std::vector<void *> getPointers();
+  llvm::ArrayRef<Buffer> getBuffers() const { return buffers; }
+
+private:
+  std::vector<std::array<char, 16>> values;
+  std::vector<Buffer> buffers;
+};
+
+} // namespace mma_select::sim
+
+#endif // TOOLS_MMA_SIM_ARGUMENTS_H
