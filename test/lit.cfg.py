@@ -8,7 +8,7 @@ from lit.llvm import llvm_config
 
 config.name = "mma-select"
 config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
-config.suffixes = [".mlir", ".test"]
+config.suffixes = [".mlir", ".ll", ".test"]
 # Unit holds GoogleTest, which ctest runs.
 config.excludes = ["Unit", "Inputs", "lib"]
 config.test_source_root = os.path.dirname(__file__)

@@ -114,9 +114,9 @@ private:
   std::vector<Lane> lanes;
   unsigned numSubgroups = 0;
   Lane *current = nullptr;
+  std::vector<size_t> sharedOffsets; ///< before memory, whose size they give
   Memory memory;
   AccessRecorder recorder;
-  std::vector<size_t> sharedOffsets;
   std::string fault;
   Statistics statistics;
   bool dumped = false;

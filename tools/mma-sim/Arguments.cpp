@@ -100,21 +100,21 @@ static void fillRandom(KernelArgument &argument, uint64_t seed,
 static Expected<KernelArgument> parseScalar(StringRef typeName, StringRef value) {
   KernelArgument argument;
   argument.isScalar = true;
+  bool isIndex = typeName == "index" || typeName == "i64";
+  std::optional<isa::ElementKind> type = parseType(typeName);
+  if (!isIndex && !type)
+    return makeError("'" + typeName + "' is no argument kind; it is rand, zero, "
+                                      "iota, file, index or an element type");
   double number;
-  // to_float would also take "nan"; a number is what a person would write.
   if (value.getAsDouble(number))
     return makeError("'" + value + "' is no number");
-  if (typeName == "index" || typeName == "i64") {
+  if (isIndex) {
     auto integer = static_cast<int64_t>(number);
     argument.data.resize(sizeof(integer));
     std::memcpy(argument.data.data(), &integer, sizeof(integer));
     argument.type = isa::I32;
     return argument;
   }
-  std::optional<isa::ElementKind> type = parseType(typeName);
-  if (!type)
-    return makeError("'" + typeName + "' is no argument kind; it is rand, zero, "
-                                      "iota, file, index or an element type");
   argument.type = *type;
   argument.data.resize(8);
   argument.set(0, number);

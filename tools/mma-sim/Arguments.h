@@ -11,7 +11,26 @@
 #include "mma_select/ISA/ElementType.h"
 #include "mma_select/Simulator/Program.h"
 
+#include <new>
+
 namespace mma_select::sim {
+
+/// Arrays start where a GPU allocator would put them, so that counts of memory
+/// segments do not depend on the host's.
+template <typename T>
+struct AlignedAllocator {
+  static constexpr std::align_val_t alignment{256};
+  using value_type = T;
+  AlignedAllocator() = default;
+  template <typename U>
+  AlignedAllocator(const AlignedAllocator<U> &) {}
+  T *allocate(size_t count) {
+    return static_cast<T *>(::operator new(count * sizeof(T), alignment));
+  }
+  void deallocate(T *pointer, size_t) { ::operator delete(pointer, alignment); }
+  bool operator==(const AlignedAllocator &) const { return true; }
+  bool operator!=(const AlignedAllocator &) const { return false; }
+};
 
 enum class Distribution { SmallIntegers, Uniform };
 
@@ -20,7 +39,7 @@ struct KernelArgument {
   bool isScalar = false;
   isa::ElementKind type = isa::F32;
   std::vector<int64_t> shape;
-  std::vector<char> data;
+  std::vector<char, AlignedAllocator<char>> data;
   /// Where the array is written back to after the run, empty for nowhere.
   std::string path;
   /// Whether every value is an integer that the type holds exactly.

@@ -9,7 +9,9 @@
 
 #include "mma_select/Simulator/NumberFormat.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <cmath>
 
@@ -89,6 +91,13 @@ static Expected<View> makeView(llvm::ArrayRef<KernelArgument> arguments,
   if (view.transposed)
     std::swap(view.rows, view.columns);
   return view;
+}
+
+/// A number as a person reads it.
+static std::string print(double value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%g", value);
+  return text;
 }
 
 static double apply(Expectation::Epilogue epilogue, double x) {
@@ -181,8 +190,8 @@ Expected<Comparison> sim::compare(const Expectation &expectation,
           continue;
         comparison.matches = false;
         if (wrong++ == 0)
-          first = formatv("first at [{0}][{1}]: {2}, expected {3}", m, n, got,
-                          rounded);
+          first = formatv("first at [{0}][{1}]: {2}, expected {3}", m, n,
+                          print(got), print(rounded));
       }
   comparison.usefulFlops =
       uint64_t(2) * c->batch * c->rows * c->columns * a->columns;
@@ -195,6 +204,6 @@ Expected<Comparison> sim::compare(const Expectation &expectation,
       comparison.matches
           ? std::string("matches")
           : formatv("{0} elements differ, {1}", wrong, first).str(),
-      comparison.largestError);
+      print(comparison.largestError));
   return comparison;
 }
