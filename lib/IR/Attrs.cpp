@@ -138,6 +138,8 @@ void InstrAttr::print(AsmPrinter &printer) const {
 const isa::Instruction &InstrAttr::getRow() const { return *getInstruction(); }
 
 const Emitter *InstrAttr::getEmitter() const {
-  return getContext()->getLoadedDialect<MMASelectDialect>()->getEmitter(
-      getInstruction()->instructionClass);
+  const Emitter *emitter =
+      getContext()->getLoadedDialect<MMASelectDialect>()->getEmitter(
+          getInstruction()->instructionClass);
+  return emitter && emitter->supports(*getInstruction()) ? emitter : nullptr;
 }

@@ -32,14 +32,21 @@ struct InstructionRow {
   InstructionClass instructionClass;
   uint16_t m, n, k, blocks;
   ElementKind aType, bType, cType, dType;
+  StringRef computes;
   uint16_t laneCount;
   StringRef aLayout, bLayout, cLayout;
   uint16_t aRegisterCount, bRegisterCount, cRegisterCount;
   StringRef aRegisterType, bRegisterType, cRegisterType;
+  uint16_t dRegisterCount;
+  StringRef dRegisterType;
+  uint16_t aContainerBits, bContainerBits, aContainerShift, bContainerShift;
+  bool collective;
   StringRef op, opAttributes, intrinsic, opOperands, intrinsicOperands, feature;
   bool sparse;
+  uint16_t sparseGroup;
   uint16_t scaleBlock;
   ElementKind scaleType;
+  StringRef aScaleLayout, bScaleLayout, scaleRegisterType;
   bool permutableK;
   StringRef source;
 };
@@ -65,11 +72,20 @@ static void check(llvm::Error error) {
                              llvm::Twine(llvm::toString(std::move(error))));
 }
 
+static BitLayout parseLayout(StringRef text) {
+  llvm::Expected<BitLayout> parsed = BitLayout::parse(text);
+  check(parsed ? llvm::Error::success() : parsed.takeError());
+  return std::move(*parsed);
+}
+
 static Operand makeOperand(ElementKind type, StringRef layout, unsigned count,
                            StringRef registerType) {
-  llvm::Expected<BitLayout> parsed = BitLayout::parse(layout);
-  check(parsed ? llvm::Error::success() : parsed.takeError());
-  return {type, std::move(*parsed), count, registerType.str()};
+  Operand operand;
+  operand.type = type;
+  operand.layout = parseLayout(layout);
+  operand.registerCount = count;
+  operand.registerType = registerType.str();
+  return operand;
 }
 
 static Instruction makeInstruction(const InstructionRow &row) {
@@ -86,7 +102,15 @@ static Instruction makeInstruction(const InstructionRow &row) {
       makeOperand(row.bType, row.bLayout, row.bRegisterCount, row.bRegisterType);
   instruction.c =
       makeOperand(row.cType, row.cLayout, row.cRegisterCount, row.cRegisterType);
+  instruction.a.containerBits = row.aContainerBits;
+  instruction.a.containerShift = row.aContainerShift;
+  instruction.b.containerBits = row.bContainerBits;
+  instruction.b.containerShift = row.bContainerShift;
+  instruction.collective = row.collective;
   instruction.d = row.dType;
+  instruction.dRegisterCount = row.dRegisterCount;
+  instruction.dRegisterType = row.dRegisterType.str();
+  instruction.computes = row.computes.str();
   instruction.laneCount = row.laneCount;
   instruction.op = row.op.str();
   instruction.opAttributes = row.opAttributes.str();
@@ -95,8 +119,14 @@ static Instruction makeInstruction(const InstructionRow &row) {
   instruction.intrinsicOperands = row.intrinsicOperands.str();
   instruction.feature = row.feature.str();
   instruction.sparse = row.sparse;
+  instruction.sparseGroup = row.sparseGroup;
   instruction.scaleBlock = row.scaleBlock;
   instruction.scaleType = row.scaleType;
+  if (!row.aScaleLayout.empty())
+    instruction.aScaleLayout = parseLayout(row.aScaleLayout);
+  if (!row.bScaleLayout.empty())
+    instruction.bScaleLayout = parseLayout(row.bScaleLayout);
+  instruction.scaleRegisterType = row.scaleRegisterType.str();
   instruction.permutableK = row.permutableK;
   instruction.source = row.source.str();
   return instruction;

@@ -76,7 +76,13 @@ std::optional<ElementKind> parseElementKind(llvm::StringRef name) {
 std::optional<TargetKind> parseTargetKind(llvm::StringRef name) {
   return findByName<TargetKind>(getTargets(), name);
 }
+std::optional<InstructionClass> parseInstructionClass(llvm::StringRef name) {
+  return findByName<InstructionClass>(getInstructionClasses(), name);
+}
 std::string listElementKinds() { return listNames(getElementTypes()); }
 std::string listTargetKinds() { return listNames(getTargets()); }
+std::string listInstructionClasses() {
+  return listNames(getInstructionClasses());
+}
 
 } // namespace mma_select::isa

@@ -57,6 +57,30 @@ const Availability *Instruction::findOn(StringRef chip) const {
   return it == availability.end() ? nullptr : &*it;
 }
 
+/// Every word of a comma-separated list of features is among `features`; an empty
+/// list is not.
+static bool hasFeatures(llvm::ArrayRef<std::string> features, StringRef wanted) {
+  llvm::SmallVector<StringRef> words;
+  wanted.split(words, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  return !words.empty() && llvm::all_of(words, [&](StringRef word) {
+    return llvm::is_contained(features, word);
+  });
+}
+
+const Availability *Instruction::findOn(const Chip &chip) const {
+  if (chip.features.empty())
+    return findOn(chip.name);
+  if (chip.target != getTarget() || !hasFeatures(chip.features, feature))
+    return nullptr;
+  // The choice must not depend on the order of the entries.
+  auto it = llvm::min_element(
+      availability, [](const Availability &lhs, const Availability &rhs) {
+        return std::make_pair(rhs.rate, StringRef(lhs.chip)) <
+               std::make_pair(lhs.rate, StringRef(rhs.chip));
+      });
+  return it == availability.end() ? nullptr : &*it;
+}
+
 std::string Instruction::getShapeString() const {
   return (Twine(m) + "x" + Twine(n) + "x" + Twine(k)).str();
 }
@@ -80,6 +104,9 @@ Expected<std::optional<unsigned>> getFootprint(unsigned m, unsigned n,
 }
 
 std::optional<unsigned> getRegisterTypeBits(StringRef type) {
+  // A whole tile register: 16 rows of 64 bytes.
+  if (type == "!llvm.x86_amx")
+    return 16 * 64 * 8;
   unsigned elements = 1;
   if (type.consume_front("vector<") || type.consume_front("!amx.tile<")) {
     if (!type.consume_back(">"))
@@ -121,12 +148,62 @@ static Error verifyOperand(const Instruction &row, OperandRole role) {
   std::optional<unsigned> typeBits = getRegisterTypeBits(operand.registerType);
   if (!typeBits)
     return fail("unknown register type '" + operand.registerType + "'");
+  unsigned typeWidth = getElementType(operand.type).bitWidth;
+  if (operand.containerShift + typeWidth > operand.getElementBits())
+    return fail("an element of " + Twine(typeWidth) + " bits at bit " +
+                Twine(operand.containerShift) + " does not fit into " +
+                Twine(operand.getElementBits()));
   unsigned got = *typeBits * operand.registerCount;
-  unsigned wanted =
-      operand.layout.getNumRegs() * getElementType(operand.type).bitWidth;
+  // A collective register is the tile; another is one lane's share of it.
+  unsigned wanted = operand.layout.getNumRegs() * operand.getElementBits();
+  if (row.collective)
+    wanted *= operand.layout.getNumLanes() / operand.layout.getReplication();
   if (got != wanted)
     return fail("registers hold " + Twine(got) + " bits, the layout needs " +
                 Twine(wanted));
+  return Error::success();
+}
+
+/// The registers of D hold as many elements of its type as C has positions.
+static Error verifyResult(const Instruction &row) {
+  if (row.dRegisterType.empty())
+    return Error::success();
+  std::optional<unsigned> bits = getRegisterTypeBits(row.dRegisterType);
+  unsigned wanted = row.c.layout.getNumRegs() * getElementType(row.d).bitWidth;
+  if (row.collective)
+    wanted *= row.c.layout.getNumLanes() / row.c.layout.getReplication();
+  if (!bits || *bits * row.dRegisterCount != wanted)
+    return llvm::createStringError(
+        "instruction '" + row.name + "' result: " + Twine(row.dRegisterCount) +
+        " of '" + row.dRegisterType + "' do not hold the " + Twine(wanted) +
+        " bits that the layout needs");
+  return Error::success();
+}
+
+static Error verifyScales(const Instruction &row, OperandRole role) {
+  bool isA = role == OperandRole::A;
+  const std::optional<BitLayout> &layout =
+      isA ? row.aScaleLayout : row.bScaleLayout;
+  if (!layout)
+    return Error::success();
+  auto fail = [&](const Twine &why) {
+    return llvm::createStringError("instruction '" + row.name + "' scales of " +
+                                   getName(role) + ": " + why);
+  };
+  if (row.scaleBlock == 0)
+    return fail("the row has no block scales");
+  if (Error error = layout->verify({isA ? row.m : 1, isA ? 1 : row.n,
+                                    row.k / row.scaleBlock, row.blocks}))
+    return fail(llvm::toString(std::move(error)));
+  if (layout->getNumLanes() != row.laneCount)
+    return fail("layout places " + Twine(layout->getNumLanes()) +
+                " lanes, the row has " + Twine(row.laneCount));
+  std::optional<unsigned> got = getRegisterTypeBits(row.scaleRegisterType);
+  unsigned wanted =
+      layout->getNumRegs() * getElementType(row.scaleType).bitWidth;
+  if (!got || *got != wanted)
+    return fail("'" + row.scaleRegisterType + "' does not hold the " +
+                Twine(wanted) + " bits that the layout needs");
   return Error::success();
 }
 
@@ -146,7 +223,10 @@ Error verifyInstruction(const Instruction &row) {
   for (OperandRole role : {OperandRole::A, OperandRole::B, OperandRole::Acc})
     if (Error error = verifyOperand(row, role))
       return error;
-  return Error::success();
+  for (OperandRole role : {OperandRole::A, OperandRole::B})
+    if (Error error = verifyScales(row, role))
+      return error;
+  return verifyResult(row);
 }
 
 } // namespace mma_select::isa

@@ -8,6 +8,7 @@
 #include "mma_select/Selector/CostModel.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <tuple>
 
@@ -45,18 +46,87 @@ RankKey mma_select::getFootprintKey(const isa::Instruction &instruction,
   // is native, all are equally deficient.
   int64_t rate = availability.native ? availability.rate : 0;
   // Rows verify, so the lanes divide the accumulator.
-  std::optional<unsigned> footprint =
-      llvm::cantFail(isa::getFootprint(instruction.m, instruction.n,
-                                       instruction.blocks,
-                                       instruction.laneCount));
+  std::optional<unsigned> footprint = llvm::cantFail(isa::getFootprint(
+      instruction.m, instruction.n, instruction.blocks, instruction.laneCount));
   RankKey key;
-  key.parts = {{"rate_deficit", int64_t(fullRate) - rate},
-               {"footprint", footprint.value_or(0)},
-               {"negated_density", -getDensity(instruction.m, instruction.n,
-                                               instruction.k,
-                                               instruction.blocks)}};
+  key.parts = {
+      {"rate_deficit", int64_t(fullRate) - rate},
+      {"footprint", footprint.value_or(0)},
+      {"negated_density", -getDensity(instruction.m, instruction.n,
+                                      instruction.k, instruction.blocks)}};
   key.name = instruction.name;
   return key;
+}
+
+RankContext mma_select::makeRankContext(const Request &request,
+                                        ArrayRef<Candidate> candidates) {
+  return {request, getFullRate(candidates),
+          llvm::all_of(candidates, [](const Candidate &candidate) {
+            return candidate.availability->cycles != 0;
+          })};
+}
+
+/// A product of sizes that stays at the largest key instead of overflowing.
+static int64_t multiply(std::initializer_list<uint64_t> factors) {
+  constexpr uint64_t largest = std::numeric_limits<int64_t>::max();
+  uint64_t product = 1;
+  for (uint64_t factor : factors)
+    product = std::min(largest, llvm::SaturatingMultiply(product, factor));
+  return product;
+}
+
+RankKey mma_select::getThroughputKey(const isa::Instruction &instruction,
+                                     const isa::Availability &availability,
+                                     const RankContext &context) {
+  // Sizes that are not known: multiples of every instruction's.
+  constexpr int64_t unknownSize = 4096, unknownBatch = 64;
+  const Request &request = context.request;
+  std::pair<uint64_t, uint64_t> dims[] = {
+      {request.m.value_or(unknownSize), instruction.m},
+      {request.n.value_or(unknownSize), instruction.n},
+      {request.k.value_or(unknownSize), instruction.k},
+      {request.batch ? unknownBatch : 1, instruction.blocks}};
+  int64_t tiles = 1, useful = 1, padded = 1;
+  for (auto [size, native] : dims) {
+    uint64_t count = llvm::divideCeil(size, native);
+    tiles = multiply({uint64_t(tiles), count});
+    useful = multiply({uint64_t(useful), size});
+    padded = multiply({uint64_t(padded), count, native});
+  }
+  uint64_t rate = std::max(availability.rate, 1u);
+  KeyPart time =
+      context.cyclesKnown
+          ? KeyPart{"cycles", multiply({uint64_t(tiles), availability.cycles})}
+          : KeyPart{"relative_cost",
+                    int64_t(llvm::divideCeil(
+                        multiply({uint64_t(padded), context.fullRate}), rate))};
+  RankKey footprint = getFootprintKey(instruction, availability, 0);
+  RankKey key;
+  key.parts = {{"emulated", !availability.native},
+               time,
+               {"padding", padded - useful},
+               footprint.parts[1],
+               footprint.parts[2]};
+  key.name = instruction.name;
+  return key;
+}
+
+ArrayRef<Policy> mma_select::getPolicies() {
+  static const Policy policies[] = {
+      {"footprint",
+       [](const isa::Instruction &instruction,
+          const isa::Availability &availability, const RankContext &context) {
+         return getFootprintKey(instruction, availability, context.fullRate);
+       },
+       /*startsWithRate=*/true},
+      {"throughput", getThroughputKey, /*startsWithRate=*/false}};
+  return policies;
+}
+
+const Policy *mma_select::findPolicy(llvm::StringRef name) {
+  const Policy *policy = llvm::find_if(
+      getPolicies(), [&](const Policy &p) { return p.name == name; });
+  return policy == getPolicies().end() ? nullptr : policy;
 }
 
 Expected<std::vector<RankedShape>>

@@ -17,9 +17,7 @@ using namespace mma_select;
 using llvm::formatv;
 using llvm::StringRef;
 
-std::string Shape::str() const {
-  return formatv("{0}x{1}x{2}", m, n, k).str();
-}
+std::string Shape::str() const { return formatv("{0}x{1}x{2}", m, n, k).str(); }
 
 std::optional<Shape> Shape::parse(const std::string &text) {
   llvm::SmallVector<StringRef> sizes;
@@ -41,6 +39,8 @@ StringRef mma_select::getName(Reason reason) {
     return "unknown-type";
   case Reason::UnknownInstruction:
     return "unknown-instruction";
+  case Reason::UnknownPolicy:
+    return "unknown-policy";
   case Reason::NoInstruction:
     return "no-instruction";
   case Reason::PreferredIllegal:
@@ -101,6 +101,17 @@ static std::string listChips(const isa::Instruction &instruction) {
   return llvm::join(chips, ", ");
 }
 
+/// What a chip would have to be, or a machine made of features to have.
+static std::string describeNeed(const isa::Instruction &instruction,
+                                const isa::Chip &chip) {
+  if (chip.features.empty())
+    return formatv("needs one of {0}", listChips(instruction));
+  if (instruction.feature.empty())
+    return formatv("needs one of {0}, no feature alone stands for it",
+                   listChips(instruction));
+  return formatv("needs the feature {0}", instruction.feature);
+}
+
 /// A row reads tf32 where the request has f32.
 static bool isReducedPrecision(isa::ElementKind row, isa::ElementKind asked) {
   return row == isa::TF32 && asked == isa::F32;
@@ -123,30 +134,41 @@ mma_select::checkCapability(const isa::Instruction &instruction,
     return reject(Reason::ElementType,
                   formatv("multiplies {0} x {1}", getName(instruction.a.type),
                           getName(instruction.b.type)));
+  if (!instruction.isProduct())
+    return reject(Reason::ElementType, formatv("computes the {0}, no product",
+                                               instruction.computes));
   if ((reducedA || reducedB) && request.mathMode != MathMode::TF32)
     return reject(Reason::MathMode,
                   "rounds f32 to tf32, which needs math mode tf32");
+  // What takes another type than it gives does not accumulate.
+  if (instruction.c.type != instruction.d)
+    return reject(Reason::Accumulator,
+                  formatv("adds to {0} and gives {1}",
+                          getName(instruction.c.type), getName(instruction.d)));
   if (instruction.d != resolved.acc)
     return reject(Reason::Accumulator,
                   formatv("accumulates in {0}", getName(instruction.d)));
-  if (!instruction.findOn(resolved.chip->name))
-    return reject(Reason::Chip,
-                  formatv("needs one of {0}", listChips(instruction)));
+  if (!instruction.findOn(*resolved.chip))
+    return reject(Reason::Chip, describeNeed(instruction, *resolved.chip));
   if (instruction.laneCount != resolved.laneCount)
     return reject(Reason::LaneCount,
                   formatv("needs {0} lanes, the subgroup has {1}",
                           instruction.laneCount, resolved.laneCount));
-  if (instruction.sparse != request.sparse)
+  // A request's sparse A is 2:4.
+  if (instruction.sparse != request.sparse ||
+      (instruction.sparse && instruction.sparseGroup != 4))
     return reject(Reason::Sparsity, instruction.sparse
-                                        ? "needs a 2:4 sparse A"
+                                        ? formatv("needs a {0}:{1} sparse A",
+                                                  instruction.sparseGroup / 2,
+                                                  instruction.sparseGroup)
+                                              .str()
                                         : "takes a dense A");
   if (instruction.scaleBlock != request.scaleBlock)
-    return reject(Reason::Scaling,
-                  instruction.scaleBlock
-                      ? formatv("needs a scale for each {0} k",
-                                instruction.scaleBlock)
-                            .str()
-                      : "takes no block scales");
+    return reject(Reason::Scaling, instruction.scaleBlock
+                                       ? formatv("needs a scale for each {0} k",
+                                                 instruction.scaleBlock)
+                                             .str()
+                                       : "takes no block scales");
   if (instruction.blocks > 1 && !request.batch)
     return reject(Reason::Batch, formatv("computes {0} independent products",
                                          instruction.blocks));
@@ -160,9 +182,8 @@ unsigned mma_select::getRegisterCost(const isa::Instruction &instruction,
   unsigned perTile =
       instruction.laneCount == 0
           ? 1
-          : llvm::divideCeil(operand.layout.getNumRegs() *
-                                 isa::getElementType(operand.type).bitWidth,
-                             32);
+          : llvm::divideCeil(
+                operand.layout.getNumRegs() * operand.getElementBits(), 32);
   return perTile * llvm::divideCeil(rows, instruction.getRows(role)) *
          llvm::divideCeil(columns, instruction.getColumns(role));
 }
@@ -187,13 +208,12 @@ mma_select::checkFit(const isa::Instruction &instruction,
   }
   if (request.registerBudget && request.m && request.n) {
     // Accumulators stay; A and B are held for one step along K.
-    unsigned cost =
-        getRegisterCost(instruction, isa::OperandRole::Acc, *request.m,
-                        *request.n) +
-        getRegisterCost(instruction, isa::OperandRole::A, *request.m,
-                        instruction.k) +
-        getRegisterCost(instruction, isa::OperandRole::B, instruction.k,
-                        *request.n);
+    unsigned cost = getRegisterCost(instruction, isa::OperandRole::Acc,
+                                    *request.m, *request.n) +
+                    getRegisterCost(instruction, isa::OperandRole::A,
+                                    *request.m, instruction.k) +
+                    getRegisterCost(instruction, isa::OperandRole::B,
+                                    instruction.k, *request.n);
     if (cost > *request.registerBudget)
       return reject(
           Reason::Registers,

@@ -7,6 +7,7 @@
 
 #include "mma_select/Selector/Selector.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mma_select;
@@ -15,14 +16,29 @@ namespace json = llvm::json;
 
 /// "name (16x16x16) footprint 4"; without lanes there is no footprint.
 static std::string describe(const isa::Instruction &instruction) {
-  std::string text = formatv("{0} ({1})", instruction.name,
-                             instruction.getShapeString());
-  std::optional<unsigned> footprint = llvm::cantFail(
-      isa::getFootprint(instruction.m, instruction.n, instruction.blocks,
-                        instruction.laneCount));
+  std::string text =
+      formatv("{0} ({1})", instruction.name, instruction.getShapeString());
+  std::optional<unsigned> footprint = llvm::cantFail(isa::getFootprint(
+      instruction.m, instruction.n, instruction.blocks, instruction.laneCount));
   if (footprint)
     text += formatv(" footprint {0}", *footprint);
   return text;
+}
+
+/// "decided by cycles, 512 against 1024": the first part of the key in which
+/// the winner differs from the runner-up. Footprint and rate, the words of the
+/// default policy, are told already.
+static std::string describeDecision(const SelectionResult &result) {
+  llvm::ArrayRef<Candidate> ranking = result.ranking;
+  if (ranking.size() < 2 ||
+      ranking.front().key.parts.front().name == "rate_deficit")
+    return "";
+  for (auto [mine, theirs] :
+       llvm::zip_equal(ranking[0].key.parts, ranking[1].key.parts))
+    if (mine.value != theirs.value)
+      return formatv("decided by {0}, {1} against {2}", mine.name, mine.value,
+                     theirs.value);
+  return "decided by name";
 }
 
 std::string mma_select::explain(const SelectionResult &result) {
@@ -36,6 +52,8 @@ std::string mma_select::explain(const SelectionResult &result) {
     text += ", before " + describe(*result.ranking[1].instruction);
   else
     text += ", the only legal row at its rate";
+  if (std::string decision = describeDecision(result); !decision.empty())
+    text += "; " + decision;
   if (selection.emulated)
     text += "; the chip emulates it";
   else if (selection.belowFullRate)
@@ -53,11 +71,11 @@ static json::Array getShape(const isa::Instruction &instruction) {
 }
 
 static json::Value toJSON(const SelectedOperand &operand) {
-  return json::Object{{"role", isa::getName(operand.role)},
-                      {"dtype", isa::getName(operand.type)},
-                      {"layout",
-                       operand.columnMajor ? "column_major" : "row_major"},
-                      {"k_packing", orNull(operand.kPacking)}};
+  return json::Object{
+      {"role", isa::getName(operand.role)},
+      {"dtype", isa::getName(operand.type)},
+      {"layout", operand.columnMajor ? "column_major" : "row_major"},
+      {"k_packing", orNull(operand.kPacking)}};
 }
 
 static json::Value toJSON(const Selection &selection) {
@@ -65,20 +83,19 @@ static json::Value toJSON(const Selection &selection) {
   json::Array operands;
   for (const SelectedOperand &operand : selection.operands)
     operands.push_back(toJSON(operand));
-  return json::Object{
-      {"target", isa::getName(selection.chip->target)},
-      {"arch", selection.chip->name},
-      {"mma_class", isa::getName(instruction.instructionClass)},
-      {"instruction", instruction.name},
-      {"shape", getShape(instruction)},
-      {"a_dtype", isa::getName(instruction.a.type)},
-      {"b_dtype", isa::getName(instruction.b.type)},
-      {"acc_dtype", isa::getName(instruction.d)},
-      {"lane_count", orNull(selection.laneCount)},
-      {"accumulator_regs", orNull(selection.accumulatorRegs)},
-      {"below_full_rate", selection.belowFullRate},
-      {"emulated", selection.emulated},
-      {"operands", std::move(operands)}};
+  return json::Object{{"target", isa::getName(selection.chip->target)},
+                      {"arch", selection.chip->name},
+                      {"mma_class", isa::getName(instruction.instructionClass)},
+                      {"instruction", instruction.name},
+                      {"shape", getShape(instruction)},
+                      {"a_dtype", isa::getName(instruction.a.type)},
+                      {"b_dtype", isa::getName(instruction.b.type)},
+                      {"acc_dtype", isa::getName(instruction.d)},
+                      {"lane_count", orNull(selection.laneCount)},
+                      {"accumulator_regs", orNull(selection.accumulatorRegs)},
+                      {"below_full_rate", selection.belowFullRate},
+                      {"emulated", selection.emulated},
+                      {"operands", std::move(operands)}};
 }
 
 json::Value mma_select::toJSON(const SelectionResult &result) {
@@ -91,16 +108,16 @@ json::Value mma_select::toJSON(const SelectionResult &result) {
     ranking.push_back(json::Object{
         {"instruction", instruction.name},
         {"shape", getShape(instruction)},
-        {"footprint",
-         orNull(llvm::cantFail(isa::getFootprint(
-             instruction.m, instruction.n, instruction.blocks,
-             instruction.laneCount)))},
+        {"footprint", orNull(llvm::cantFail(isa::getFootprint(
+                          instruction.m, instruction.n, instruction.blocks,
+                          instruction.laneCount)))},
         {"key", std::move(key)}});
   }
   for (const Rejection &rejection : result.rejected)
-    rejected.push_back(json::Object{{"instruction", rejection.instruction->name},
-                                    {"reason", getName(rejection.reason)},
-                                    {"detail", rejection.detail}});
+    rejected.push_back(
+        json::Object{{"instruction", rejection.instruction->name},
+                     {"reason", getName(rejection.reason)},
+                     {"detail", rejection.detail}});
   json::Object document{{"selection", nullptr},
                         {"ranking", std::move(ranking)},
                         {"rejected", std::move(rejected)}};

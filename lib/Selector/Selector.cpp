@@ -24,8 +24,7 @@ using llvm::StringRef;
 // Names
 //===----------------------------------------------------------------------===//
 
-/// A type name as users write it; the short forms are those of Request.h.
-static std::optional<ElementKind> resolveType(StringRef name) {
+std::optional<ElementKind> mma_select::resolveElementType(StringRef name) {
   return isa::parseElementKind(llvm::StringSwitch<StringRef>(name)
                                    .Case("i8", "si8")
                                    .Case("i4", "si4")
@@ -52,8 +51,7 @@ static SelectionResult fail(Reason reason, std::string message,
 static std::optional<SelectionResult> resolve(const isa::InstructionSet &set,
                                               const Request &request,
                                               ResolvedRequest &resolved) {
-  std::optional<isa::TargetKind> target =
-      isa::parseTargetKind(request.target);
+  std::optional<isa::TargetKind> target = isa::parseTargetKind(request.target);
   if (!target)
     return fail(Reason::UnknownTarget,
                 formatv("unknown target '{0}'", request.target),
@@ -61,12 +59,10 @@ static std::optional<SelectionResult> resolve(const isa::InstructionSet &set,
   resolved.request = &request;
   resolved.chip = set.findChip(*target, request.chip);
   if (!resolved.chip)
-    return fail(Reason::UnknownChip,
-                formatv("unknown chip '{0}' on target {1}", request.chip,
-                        request.target),
-                {formatv("chips are {0}",
-                         llvm::join(set.suggestChips(*target, request.chip),
-                                    ", "))});
+    return fail(
+        Reason::UnknownChip, set.describeUnknownChip(*target, request.chip),
+        {formatv("chips are {0}",
+                 llvm::join(set.suggestChips(*target, request.chip), ", "))});
   std::pair<StringRef, ElementKind *> types[] = {{request.a, &resolved.a},
                                                  {request.b, &resolved.b},
                                                  {request.acc, &resolved.acc}};
@@ -75,14 +71,23 @@ static std::optional<SelectionResult> resolve(const isa::InstructionSet &set,
       *kind = getDefaultAccumulator(resolved.a);
       continue;
     }
-    std::optional<ElementKind> found = resolveType(name);
+    std::optional<ElementKind> found = resolveElementType(name);
     if (!found)
-      return fail(Reason::UnknownType,
-                  formatv("no matrix instruction knows the element type '{0}'",
-                          name),
-                  {"element types are " + isa::listElementKinds()});
+      return fail(
+          Reason::UnknownType,
+          formatv("no matrix instruction knows the element type '{0}'", name),
+          {"element types are " + isa::listElementKinds()});
     *kind = *found;
   }
+  resolved.policy = findPolicy(request.policy);
+  if (!resolved.policy)
+    return fail(
+        Reason::UnknownPolicy, formatv("unknown policy '{0}'", request.policy),
+        {"policies are " + llvm::join(llvm::map_range(getPolicies(),
+                                                      [](const Policy &policy) {
+                                                        return policy.name;
+                                                      }),
+                                      ", ")});
   resolved.laneCount = request.laneCount.value_or(resolved.chip->laneCount);
   return std::nullopt;
 }
@@ -96,7 +101,8 @@ mma_select::getMultipliedTypes(const isa::InstructionSet &set,
                                const isa::Chip &chip) {
   std::set<std::string> types;
   for (const Instruction *instruction : set.getInstructions())
-    if (instruction->findOn(chip.name) && !checkRecord(*instruction))
+    if (instruction->isProduct() && instruction->findOn(chip) &&
+        !checkRecord(*instruction))
       types.insert(instruction->a.type == instruction->b.type
                        ? isa::getName(instruction->a.type).str()
                        : (isa::getName(instruction->a.type) + " x " +
@@ -133,19 +139,64 @@ static std::string describeRequest(const ResolvedRequest &resolved) {
                  isa::getName(resolved.chip->target), resolved.chip->name);
 }
 
+/// "24x?x16": the sizes that are known.
+static std::string describeProblem(const Request &request) {
+  auto text = [](const std::optional<int64_t> &size) {
+    return size ? std::to_string(*size) : std::string("?");
+  };
+  return text(request.m) + "x" + text(request.n) + "x" + text(request.k);
+}
+
+/// The message when rows can compute the product, but none that is asked for
+/// fits the sizes or the registers; empty when there is no such row.
+static std::string describeMisfit(const ResolvedRequest &resolved,
+                                  const SelectionResult &result) {
+  const Request &request = *resolved.request;
+  auto stopsRows = [&](Reason reason) {
+    return llvm::any_of(result.rejected, [&](const Rejection &rejection) {
+      return rejection.reason == reason;
+    });
+  };
+  std::vector<std::string> faults;
+  if (stopsRows(Reason::Remainder))
+    faults.push_back(
+        formatv("divides a {0} problem", describeProblem(request)));
+  if (stopsRows(Reason::Registers))
+    faults.push_back(formatv("holds a {0}x{1} tile in {2} registers",
+                             *request.m, *request.n, *request.registerBudget));
+  if (faults.empty())
+    return "";
+  std::string what = llvm::join(faults, " and ");
+  if (!request.forceInstruction.empty())
+    return formatv("the forced instruction {0} for {1} is none that {2}",
+                   request.forceInstruction, describeRequest(resolved), what);
+  if (request.preferShape)
+    return formatv("no instruction of the preferred shape {0} for {1} {2}",
+                   request.preferShape->str(), describeRequest(resolved), what);
+  return formatv("no matrix instruction for {0} {1}", describeRequest(resolved),
+                 what);
+}
+
 static void describeNoInstruction(const isa::InstructionSet &set,
                                   const ResolvedRequest &resolved,
                                   SelectionResult &result) {
   result.failure = Reason::NoInstruction;
-  result.message = formatv("no matrix instruction on {0}:{1} multiplies "
-                           "{2} x {3} -> {4}",
-                           isa::getName(resolved.chip->target),
-                           resolved.chip->name, isa::getName(resolved.a),
-                           isa::getName(resolved.b), isa::getName(resolved.acc));
+  result.message = describeMisfit(resolved, result);
+  if (!result.message.empty()) {
+    result.notes = describeNearest(result);
+    return;
+  }
+  result.message =
+      formatv("no matrix instruction on {0}:{1} multiplies "
+              "{2} x {3} -> {4}",
+              isa::getName(resolved.chip->target), resolved.chip->name,
+              isa::getName(resolved.a), isa::getName(resolved.b),
+              isa::getName(resolved.acc));
   result.notes = describeNearest(result);
+  std::vector<std::string> types = getMultipliedTypes(set, *resolved.chip);
   result.notes.push_back(
       formatv("{0} multiplies {1}", resolved.chip->name,
-              llvm::join(getMultipliedTypes(set, *resolved.chip), ", ")));
+              types.empty() ? "nothing" : llvm::join(types, ", ")));
 }
 
 //===----------------------------------------------------------------------===//
@@ -173,15 +224,15 @@ struct Funnel {
 };
 } // namespace
 
-static std::optional<Candidate>
-makeCandidate(const Instruction &instruction, const ResolvedRequest &resolved,
-              SelectionResult &result) {
+static std::optional<Candidate> makeCandidate(const Instruction &instruction,
+                                              const ResolvedRequest &resolved,
+                                              SelectionResult &result) {
   if (std::optional<Rejection> rejection =
           checkCapability(instruction, resolved)) {
     result.rejected.push_back(*rejection);
     return std::nullopt;
   }
-  return Candidate{&instruction, instruction.findOn(resolved.chip->name), {}};
+  return Candidate{&instruction, instruction.findOn(*resolved.chip), {}};
 }
 
 /// Applies a forced row or a preferred shape; false when that leaves nothing,
@@ -250,9 +301,8 @@ static Selection makeSelection(const Candidate &winner,
   selection.chip = resolved.chip;
   if (instruction.laneCount)
     selection.laneCount = instruction.laneCount;
-  selection.accumulatorRegs = llvm::cantFail(
-      isa::getFootprint(instruction.m, instruction.n, instruction.blocks,
-                        instruction.laneCount));
+  selection.accumulatorRegs = llvm::cantFail(isa::getFootprint(
+      instruction.m, instruction.n, instruction.blocks, instruction.laneCount));
   selection.operands = deriveOperands(instruction);
   selection.emulated = !winner.availability->native;
   selection.belowFullRate =
@@ -277,7 +327,7 @@ static void selectResolved(const isa::InstructionSet &set,
         funnel.candidates.push_back(*candidate);
   sortByName(result.rejected);
   // The chip's full rate for these types, whatever the problem's sizes.
-  unsigned fullRate = getFullRate(funnel.candidates);
+  RankContext context = makeRankContext(*resolved.request, funnel.candidates);
   if (!applyWishes(resolved, funnel))
     return;
 
@@ -294,27 +344,26 @@ static void selectResolved(const isa::InstructionSet &set,
   funnel.candidates = std::move(fitting);
 
   for (Candidate &candidate : funnel.candidates)
-    candidate.key = getFootprintKey(*candidate.instruction,
-                                    *candidate.availability, fullRate);
+    candidate.key = resolved.policy->getKey(*candidate.instruction,
+                                            *candidate.availability, context);
   llvm::sort(funnel.candidates, [](const Candidate &lhs, const Candidate &rhs) {
     return lhs.key < rhs.key;
   });
-  // Rows that are slower than the winner are no alternative.
   const Candidate &winner = funnel.candidates.front();
-  int64_t deficit = winner.key.parts.front().value;
-  result.selection = makeSelection(winner, resolved, fullRate);
-  funnel.filter(
-      Reason::Rate,
-      [&](const Candidate &c) { return c.key.parts.front().value == deficit; },
-      formatv("runs below the rate of {0}", winner.instruction->name));
+  int64_t rate = winner.key.parts.front().value;
+  result.selection = makeSelection(winner, resolved, context.fullRate);
+  if (resolved.policy->startsWithRate)
+    funnel.filter(
+        Reason::Rate,
+        [&](const Candidate &c) { return c.key.parts.front().value == rate; },
+        formatv("runs below the rate of {0}", winner.instruction->name));
   result.ranking = std::move(funnel.candidates);
 }
 
 SelectionResult mma_select::selectMma(const isa::InstructionSet &set,
                                       const Request &request) {
   ResolvedRequest resolved;
-  if (std::optional<SelectionResult> failure =
-          resolve(set, request, resolved))
+  if (std::optional<SelectionResult> failure = resolve(set, request, resolved))
     return std::move(*failure);
   if (!request.forceInstruction.empty() &&
       !set.findInstruction(request.forceInstruction))
@@ -329,13 +378,12 @@ SelectionResult mma_select::selectMma(const isa::InstructionSet &set,
                 request.chip, resolved.laneCount),
         {resolved.chip->laneCount == 0
              ? std::string("its matrix unit has no lanes")
-             : formatv("its subgroups have {0}{1} lanes",
-                       resolved.chip->laneCount,
-                       resolved.chip->alternateLaneCount
-                           ? formatv(" or {0}",
-                                     resolved.chip->alternateLaneCount)
-                                 .str()
-                           : "")
+             : formatv(
+                   "its subgroups have {0}{1} lanes", resolved.chip->laneCount,
+                   resolved.chip->alternateLaneCount
+                       ? formatv(" or {0}", resolved.chip->alternateLaneCount)
+                             .str()
+                       : "")
                    .str()});
     return result;
   }

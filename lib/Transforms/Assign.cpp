@@ -117,8 +117,7 @@ FunctionAssignment::assign(vector::ContractionOp op) {
              : cast<MmaInstrAttrInterface>(
                    target->getInstrAttr(*result->selection->instruction));
   if (!instr.getEmitter())
-    return Fault(formatv("{0} is selected, but this compiler has no code for its "
-                         "class",
+    return Fault(formatv("{0} is selected, but this compiler has no code for it",
                          instr.getRow().name));
   return AssignedContraction{std::move(*contraction), instr};
 }

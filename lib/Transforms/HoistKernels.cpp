@@ -30,6 +30,12 @@ struct HoistKernelsPass
       return signalPassFailure();
     }
     gpu::GPUModuleOp module = modules.front();
+    if (auto uses = SymbolTable::getSymbolUses(module, getOperation());
+        uses && !uses->empty()) {
+      uses->begin()->getUser()->emitOpError(
+          "names a kernel through its gpu.module, which hoisting removes");
+      return signalPassFailure();
+    }
     SymbolTable symbols(getOperation());
     for (Operation &op : *module.getBody())
       if (auto symbol = dyn_cast<SymbolOpInterface>(op))

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/DialectConversion.h"
 
@@ -26,15 +27,41 @@ namespace mma_select {
 using namespace mlir;
 using namespace mma_select;
 
-/// What stops an op on fragments from being lowered, none if nothing does.
-static std::optional<std::string> findObstacle(Operation *op) {
-  for (Type type : llvm::concat<const Type>(
-           llvm::to_vector(op->getOperandTypes()),
-           llvm::to_vector(op->getResultTypes()))) {
-    auto fragment = dyn_cast<FragmentType>(type);
-    if (fragment && !fragment.getInstr().getEmitter())
-      return "this compiler has no code for " + fragment.getInstr().getRow().name;
-  }
+/// The types of fragments among the operands, results and region arguments.
+static SmallVector<FragmentType> getFragmentTypes(Operation *op) {
+  SmallVector<FragmentType> fragments;
+  auto add = [&](TypeRange types) {
+    for (Type type : types)
+      if (auto fragment = dyn_cast<FragmentType>(type))
+        fragments.push_back(fragment);
+  };
+  add(op->getOperandTypes());
+  add(op->getResultTypes());
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      add(block.getArgumentTypes());
+  return fragments;
+}
+
+/// Control flow that hands fragments on, for which upstream has patterns.
+static bool isStructural(Operation *op) {
+  if (llvm::isa<scf::YieldOp, scf::ConditionOp>(op))
+    return isStructural(op->getParentOp());
+  return llvm::isa<scf::ForOp, scf::IfOp, scf::IndexSwitchOp, scf::WhileOp>(op);
+}
+
+/// What stops an op with `fragments` from being lowered, none if nothing does.
+static std::optional<std::string>
+findObstacle(Operation *op, ArrayRef<FragmentType> fragments) {
+  for (FragmentType fragment : fragments)
+    if (!fragment.getInstr().getEmitter())
+      return "this compiler has no code for " +
+             fragment.getInstr().getRow().name;
+  if (!isa_and_nonnull<MMASelectDialect>(op->getDialect()) && !isStructural(op))
+    return "has a fragment, which only scf.for, scf.if, scf.index_switch and "
+           "scf.while can pass on";
+  if (!op->getParentOfType<FunctionOpInterface>())
+    return "is not in a function";
   if (auto convert = dyn_cast<ConvertOp>(op))
     if (convert.getSource().getType() != convert.getResult().getType())
       return "moving elements between two layouts is not yet supported";
@@ -50,9 +77,10 @@ struct LowerPass : mma_select::impl::MMASelectLowerBase<LowerPass> {
     llvm::SetVector<Operation *> functions;
     bool blocked = false;
     getOperation()->walk([&](Operation *op) {
-      if (!isa_and_nonnull<MMASelectDialect>(op->getDialect()))
+      SmallVector<FragmentType> fragments = getFragmentTypes(op);
+      if (fragments.empty())
         return;
-      if (std::optional<std::string> obstacle = findObstacle(op)) {
+      if (std::optional<std::string> obstacle = findObstacle(op, fragments)) {
         op->emitOpError() << *obstacle;
         blocked = true;
       }

@@ -197,9 +197,14 @@ static SmallVector<Operation *> collectSources(const AccumulatorWeb &web) {
     if (Operation *op = value.getDefiningOp())
       sources.insert(op);
   };
+  // One member may take a read as it is that another one takes extended.
   for (AssignedContraction *member : web.members) {
-    add(member->contraction.op.getLhs());
-    add(member->contraction.op.getRhs());
+    for (Value operand :
+         {member->contraction.op.getLhs(), member->contraction.op.getRhs()})
+      if (!operand.getDefiningOp<vector::TransferReadOp>())
+        add(operand);
+  }
+  for (AssignedContraction *member : web.members) {
     add(member->contraction.a.value);
     add(member->contraction.b.value);
   }

@@ -8,6 +8,7 @@
 #include "TransferAccess.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/Interfaces/MaskableOpInterface.h"
 #include "mlir/IR/AffineMap.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -41,7 +42,9 @@ mma_select::analyzeTransfer(VectorTransferOpInterface op) {
                          op.getVectorType().getElementType(),
                          memref.getElementType()))
         .note("the access is here", loc);
-  if (op.getMask())
+  // By an operand or by an enclosing vector.mask.
+  if (op.getMask() ||
+      cast<vector::MaskableOpInterface>(op.getOperation()).isMasked())
     return Fault(formatv("'{0}' is masked, not yet supported", name))
         .note("the access is here", loc);
   unsigned rank = memref.getRank();

@@ -35,6 +35,10 @@ class Emitter {
 public:
   virtual ~Emitter();
 
+  /// Has code for this instruction of the class; the methods below are only
+  /// called for those.
+  virtual bool supports(const isa::Instruction &instruction) const = 0;
+
   /// The type of one native tile of a role.
   virtual mlir::Type getTileType(mlir::MLIRContext *context,
                                  const isa::Instruction &instruction,

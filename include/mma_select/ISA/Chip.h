@@ -10,6 +10,7 @@
 
 #include "mma_select/ISA/ElementType.h"
 #include <string>
+#include <vector>
 
 namespace mma_select::isa {
 
@@ -24,6 +25,9 @@ struct Chip {
   unsigned registers = 0;
   /// Shared memory (LDS) that one workgroup can have; 0 on a CPU.
   unsigned sharedBytes = 0;
+  /// Not empty: a machine known only by its CPU features (`amx-int8`), sorted.
+  /// It has the rows whose `feature` is among them.
+  std::vector<std::string> features;
 
   bool supportsLaneCount(unsigned lanes) const {
     return lanes == laneCount ||

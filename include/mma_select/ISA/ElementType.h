@@ -66,10 +66,12 @@ inline llvm::StringRef getName(InstructionClass kind) {
 /// Looks a name up; none when no row has it.
 std::optional<ElementKind> parseElementKind(llvm::StringRef name);
 std::optional<TargetKind> parseTargetKind(llvm::StringRef name);
+std::optional<InstructionClass> parseInstructionClass(llvm::StringRef name);
 
 /// Every name that the parser accepts, for diagnostics: "f64, f32, ...".
 std::string listElementKinds();
 std::string listTargetKinds();
+std::string listInstructionClasses();
 
 } // namespace mma_select::isa
 

@@ -48,6 +48,8 @@ def Elem_F8E5M2FNUZ : MmaFloat<"F8E5M2FNUZ", "f8E5M2FNUZ", 8>;
 def Elem_F6E2M3FN : MmaFloat<"F6E2M3FN", "f6E2M3FN", 6>;
 def Elem_F6E3M2FN : MmaFloat<"F6E3M2FN", "f6E3M2FN", 6>;
 def Elem_F4E2M1FN : MmaFloat<"F4E2M1FN", "f4E2M1FN", 4>;
+// Two f16, the real part in the low bits.
+def Elem_CF16 : MmaFloat<"CF16", "complex<f16>", 32>;
 // Block scales.
 def Elem_F8E8M0FNU : MmaFloat<"F8E8M0FNU", "f8E8M0FNU", 8>;
 def Elem_I32 : MmaSignedInt<"I32", "i32", 32>;

@@ -14,6 +14,7 @@
 #define MMA_SELECT_ISA_INSTRUCTION_H
 
 #include "mma_select/ISA/BitLayout.h"
+#include "mma_select/ISA/Chip.h"
 #include "mma_select/ISA/ElementType.h"
 #include "llvm/Support/Error.h"
 #include <optional>
@@ -32,6 +33,14 @@ struct Operand {
   /// The op takes `registerCount` values of the MLIR type `registerType`.
   unsigned registerCount = 1;
   std::string registerType;
+  /// Bits of a register that one element fills, 0 for as many as its type has,
+  /// and the lowest of them that is the element's.
+  unsigned containerBits = 0;
+  unsigned containerShift = 0;
+
+  unsigned getElementBits() const {
+    return containerBits ? containerBits : getElementType(type).bitWidth;
+  }
 };
 
 /// An instruction on one chip.
@@ -50,6 +59,11 @@ struct Instruction {
   unsigned blocks = 1;
   Operand a, b, c;
   ElementKind d;
+  /// The registers of D, which may differ from those of C in type. Its layout is
+  /// C's. An empty type stands for C's registers.
+  unsigned dRegisterCount = 1;
+  std::string dRegisterType;
+  std::string computes = "product";
   unsigned laneCount = 0; ///< 0: the unit is not lane-cooperative
   std::string op;
   std::string opAttributes;
@@ -57,9 +71,14 @@ struct Instruction {
   std::string opOperands = "a b c";
   std::string intrinsicOperands = "a b c";
   std::string feature;
+  bool collective = false;
   bool sparse = false;
+  unsigned sparseGroup = 4; ///< where sparse: half of so many are stored
   unsigned scaleBlock = 0;
   ElementKind scaleType = F8E8M0FNU;
+  /// Where the scales lie, if the row says so.
+  std::optional<BitLayout> aScaleLayout, bScaleLayout;
+  std::string scaleRegisterType;
   bool permutableK = true;
   std::string source;
   std::vector<Availability> availability;
@@ -72,6 +91,9 @@ struct Instruction {
   }
   const Operand &getOperand(OperandRole role) const;
 
+  /// D = A * B + C, and not another function of A and B.
+  bool isProduct() const { return computes == "product"; }
+
   /// Elements of K that A stores: half of them where A is 2:4 sparse.
   unsigned getStoredK() const { return sparse ? k / 2 : k; }
 
@@ -79,7 +101,10 @@ struct Instruction {
   unsigned getRows(OperandRole role) const;
   unsigned getColumns(OperandRole role) const;
 
-  /// The entry for a chip, null where the instruction is not legal.
+  /// The entry for a chip, null where the instruction is not legal. A machine
+  /// made of features shares the entry of the fastest chip that has them.
+  const Availability *findOn(const Chip &chip) const;
+  /// The same by the name of a chip of the table.
   const Availability *findOn(llvm::StringRef chip) const;
 
   /// "16x16x16", as diagnostics write a shape.
@@ -94,7 +119,7 @@ llvm::Expected<std::optional<unsigned>>
 getFootprint(unsigned m, unsigned n, unsigned blocks, unsigned laneCount);
 
 /// Bits of a register operand type as rows spell it: `f32`, `vector<4xi16>`,
-/// `!amx.tile<16x32xbf16>`; none for another spelling.
+/// `!amx.tile<16x32xbf16>`, `!llvm.x86_amx`; none for another spelling.
 std::optional<unsigned> getRegisterTypeBits(llvm::StringRef type);
 
 /// Checks what the table generator cannot: that layouts parse, place every

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The table that the selector reads. The built-in one comes from ISA/*.td; an
-// embedding compiler can build another, or copy and extend this one.
+// embedding compiler can build another, or extend a clone of this one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,13 +24,21 @@ namespace mma_select::isa {
 /// for the life of the set. Reading from several threads is safe.
 class InstructionSet {
 public:
+  InstructionSet();
+  InstructionSet(InstructionSet &&other);
+  InstructionSet &operator=(InstructionSet &&other);
+  ~InstructionSet();
+
   /// The rows that this project ships, made on first use.
   static const InstructionSet &getBuiltin();
+
+  /// A set of its own with the same chips and rows, to be extended.
+  InstructionSet clone() const;
 
   /// Fails when the name is taken.
   llvm::Error addChip(Chip chip);
   /// Fails when the name is taken, the row does not verify, or it names a chip
-  /// of the set that belongs to another target or does not exist.
+  /// twice or one that belongs to another target or does not exist.
   llvm::Error addInstruction(Instruction instruction);
 
   llvm::ArrayRef<const Instruction *> getInstructions() const {
@@ -42,19 +50,34 @@ public:
   const Instruction *findInstruction(llvm::StringRef name) const;
   const Chip *findChip(TargetKind target, llvm::StringRef name) const;
 
+  /// A machine made of CPU features, as in `+amx-tile,+amx-int8`; words without
+  /// a plus (or with a minus) are left out, the order does not matter. Null
+  /// when the target's chips have lanes: a GPU is more than its features.
+  /// findChip() answers a name that starts with `+` from here.
+  const Chip *findFeatureChip(TargetKind target,
+                              llvm::StringRef features) const;
+
+  /// "unknown chip 'gfx941' on target rocm"; says so when the name is of a
+  /// known family and newer than all that the set has of it.
+  std::string describeUnknownChip(TargetKind target,
+                                  llvm::StringRef name) const;
+
   /// Names of chips of `target` that a user may have meant by `name`, nearest
   /// first, at most `limit`; all of them, sorted, when none is near.
-  std::vector<std::string> suggestChips(TargetKind target,
-                                        llvm::StringRef name,
+  std::vector<std::string> suggestChips(TargetKind target, llvm::StringRef name,
                                         unsigned limit = 4) const;
 
 private:
+  struct FeatureChips;
+
   std::vector<std::unique_ptr<Instruction>> ownedInstructions;
   std::vector<std::unique_ptr<Chip>> ownedChips;
   std::vector<const Instruction *> instructions;
   std::vector<const Chip *> chips;
   llvm::StringMap<const Instruction *> instructionByName;
   llvm::StringMap<const Chip *> chipByName;
+  /// Made when asked for, under a lock.
+  std::unique_ptr<FeatureChips> featureChips;
 };
 
 } // namespace mma_select::isa

@@ -85,10 +85,15 @@ def Class_MmaSync : MmaClass<"MmaSync", "mma_sync", Target_CUDA, 1>;
 def Class_AMX : MmaClass<"AMX", "amx", Target_X86, 0>;
 def Class_Simdgroup : MmaClass<"Simdgroup", "simdgroup", Target_Apple, 1>;
 
-/// One operand as the op takes it: `count` values of MLIR type `type`.
-class MmaRegisters<int valueCount, string mlirType> {
+/// One operand as the op takes it: `count` values of MLIR type `type`. An element
+/// fills `containerBits` bits (0: as many as its type has) and begins at bit
+/// `containerShift` of them; the other bits are zeros.
+class MmaRegisters<int valueCount, string mlirType, int container = 0,
+                   int shift = 0> {
   int count = valueCount;
   string type = mlirType;
+  int containerBits = container;
+  int containerShift = shift;
 }
 
 /// Where an instruction is legal, and what it costs there.
@@ -123,6 +128,10 @@ class MmaInstruction<string rowName, MmaClass rowClass, int sizeM, int sizeN,
   // C is what the op takes, D what it gives; they differ in few rows.
   MmaElementType c;
   MmaElementType d = c;
+  // What D is: `product`, A * B + C, or what else the unit makes of A and B:
+  // `xor`, the number of bits that differ; the `real part` or `imaginary part`
+  // of a complex product. Only products are ever selected.
+  string computes = "product";
 
   // Lanes that hold the operands together, 0 where the unit is not
   // lane-cooperative.
@@ -132,6 +141,10 @@ class MmaInstruction<string rowName, MmaClass rowClass, int sizeM, int sizeN,
   MmaRegisters aRegisters;
   MmaRegisters bRegisters = aRegisters;
   MmaRegisters cRegisters;
+  MmaRegisters dRegisters = cRegisters;
+  // A value of these registers is the whole tile, which the subgroup holds
+  // together, instead of one lane's share of it.
+  bit collective = 0;
 
   // The op to emit, its attributes as an MLIR dictionary, and the LLVM
   // intrinsic that it becomes.
@@ -151,9 +164,17 @@ class MmaInstruction<string rowName, MmaClass rowClass, int sizeM, int sizeN,
   // 2:4 sparse: A holds K/2 elements of each row, and its layout's k counts
   // those; the op takes an index operand that says where in K they are.
   bit sparse = 0;
+  // Where `sparse`: consecutive elements of a row of A of which half are stored:
+  // 4 (2:4), 2 (1:2), 8 (4:8, nonzeros in pairs).
+  bits<16> sparseGroup = 4;
   // Elements of K that share one scale, and the scale's type. 0: no block scales.
   bits<16> scaleBlock = 0;
   MmaElementType scaleType = Elem_F8E8M0FNU;
+  // Where the scales lie, empty where the row does not say it: k counts scales, a
+  // register position holds one. `scaleA` and `scaleB` have this MLIR type.
+  string aScaleLayout = "";
+  string bScaleLayout = "";
+  string scaleRegisterType = "";
   // A and B may be relabelled along K together without changing the product.
   bit permutableK = !not(!or(sparse, !ne(scaleBlock, 0)));
 

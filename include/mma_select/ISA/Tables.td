@@ -16,6 +16,7 @@ include "mma_select/ISA/Schema.td"
 
 // The rows. A new vendor is one more line here.
 include "mma_select/ISA/AMD.td"
+include "mma_select/ISA/Apple.td"
 include "mma_select/ISA/NVIDIA.td"
 include "mma_select/ISA/X86.td"
 
@@ -53,6 +54,7 @@ class MmaRow<MmaInstruction row> {
   MmaElementType bType = row.b;
   MmaElementType cType = row.c;
   MmaElementType dType = row.d;
+  string computes = row.computes;
   bits<16> laneCount = row.laneCount;
   string aLayout = row.layouts.a;
   string bLayout = row.layouts.b;
@@ -63,6 +65,13 @@ class MmaRow<MmaInstruction row> {
   string aRegisterType = row.aRegisters.type;
   string bRegisterType = row.bRegisters.type;
   string cRegisterType = row.cRegisters.type;
+  bits<16> dRegisterCount = row.dRegisters.count;
+  string dRegisterType = row.dRegisters.type;
+  bits<16> aContainerBits = row.aRegisters.containerBits;
+  bits<16> bContainerBits = row.bRegisters.containerBits;
+  bits<16> aContainerShift = row.aRegisters.containerShift;
+  bits<16> bContainerShift = row.bRegisters.containerShift;
+  bit collective = row.collective;
   string op = row.op;
   string opAttributes = row.opAttributes;
   string intrinsic = row.intrinsic;
@@ -70,8 +79,12 @@ class MmaRow<MmaInstruction row> {
   string intrinsicOperands = row.intrinsicOperands;
   string feature = row.feature;
   bit sparse = row.sparse;
+  bits<16> sparseGroup = row.sparseGroup;
   bits<16> scaleBlock = row.scaleBlock;
   MmaElementType scaleType = row.scaleType;
+  string aScaleLayout = row.aScaleLayout;
+  string bScaleLayout = row.bScaleLayout;
+  string scaleRegisterType = row.scaleRegisterType;
   bit permutableK = row.permutableK;
   string source = row.source;
 }
@@ -125,13 +138,19 @@ def InstructionTable : GenericTable {
   let FilterClass = "MmaRow";
   let CppTypeName = "InstructionRow";
   let Fields = ["name", "instructionClass", "m", "n", "k", "blocks",
-                "aType", "bType", "cType", "dType", "laneCount",
+                "aType", "bType", "cType", "dType", "computes",
+                "laneCount",
                 "aLayout", "bLayout", "cLayout",
                 "aRegisterCount", "bRegisterCount", "cRegisterCount",
                 "aRegisterType", "bRegisterType", "cRegisterType",
+                "dRegisterCount", "dRegisterType",
+                "aContainerBits", "bContainerBits",
+                "aContainerShift", "bContainerShift", "collective",
                 "op", "opAttributes", "intrinsic", "opOperands",
-                "intrinsicOperands", "feature", "sparse", "scaleBlock",
-                "scaleType", "permutableK", "source"];
+                "intrinsicOperands", "feature", "sparse", "sparseGroup",
+                "scaleBlock",
+                "scaleType", "aScaleLayout", "bScaleLayout",
+                "scaleRegisterType", "permutableK", "source"];
   string TypeOf_instructionClass = "InstructionClass";
   string TypeOf_aType = "ElementKind";
   string TypeOf_bType = "ElementKind";

@@ -43,11 +43,47 @@ struct Candidate {
 /// The highest rate of a native row; what `rateDeficit` is measured from.
 unsigned getFullRate(llvm::ArrayRef<Candidate> candidates);
 
+/// What a policy knows beside the row: the request, and what the candidates,
+/// all rows that can serve it, have in common.
+struct RankContext {
+  const Request &request;
+  unsigned fullRate;
+  bool cyclesKnown; ///< of every candidate
+};
+RankContext makeRankContext(const Request &request,
+                            llvm::ArrayRef<Candidate> candidates);
+
+/// A way to order candidates.
+struct Policy {
+  llvm::StringRef name;
+  RankKey (*getKey)(const isa::Instruction &instruction,
+                    const isa::Availability &availability,
+                    const RankContext &context);
+  /// The first part is a rate: a row that has another one than the winner is no
+  /// alternative to it.
+  bool startsWithRate;
+};
+llvm::ArrayRef<Policy> getPolicies();
+/// Null when none has that name.
+const Policy *findPolicy(llvm::StringRef name);
+
 /// The default policy: rate deficit, then accumulator footprint (rows without
 /// lanes have none), then M*N*K descending, then name.
 RankKey getFootprintKey(const isa::Instruction &instruction,
                         const isa::Availability &availability,
                         unsigned fullRate);
+
+/// The policy `throughput`: native before emulated, then the time that the
+/// problem takes, tiles that stick out of it included, then the products that
+/// are computed for nothing, footprint, M*N*K descending, name. The time is
+/// cycles
+/// (`cycles`), or padded products over the relative rate where the vendor
+/// publishes no cycles for one of the candidates (`relative_cost`). A size that
+/// is not known counts as one that every row divides. All candidates compute
+/// the same useful products, so the order is that of cycles per useful product.
+RankKey getThroughputKey(const isa::Instruction &instruction,
+                         const isa::Availability &availability,
+                         const RankContext &context);
 
 /// A shape with its footprint, as rankByFootprint() orders them.
 struct RankedShape {

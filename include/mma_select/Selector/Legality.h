@@ -15,6 +15,8 @@
 
 namespace mma_select {
 
+struct Policy;
+
 /// Why a row was rejected or a request failed. docs/Reasons.md has one line for
 /// each; the texts of getName() are stable and appear in JSON and diagnostics.
 enum class Reason : uint8_t {
@@ -23,6 +25,7 @@ enum class Reason : uint8_t {
   UnknownChip,
   UnknownType,
   UnknownInstruction,
+  UnknownPolicy,
   NoInstruction,    ///< no row is left; the rejections tell why
   PreferredIllegal, ///< no legal row has the preferred shape
   ForcedIllegal,    ///< the forced row is not legal
@@ -53,12 +56,16 @@ struct Rejection {
   std::string detail; ///< got and wanted, in words
 };
 
+/// An element type as users write it, with the short forms of Request.h.
+std::optional<isa::ElementKind> resolveElementType(llvm::StringRef name);
+
 /// A request with its names resolved.
 struct ResolvedRequest {
   const Request *request;
   const isa::Chip *chip;
   isa::ElementKind a, b, acc;
   unsigned laneCount; ///< 0 where the chip has no lanes
+  const Policy *policy;
 };
 
 /// The fault of a record taken by itself, none if it has none.

@@ -60,6 +60,10 @@ struct Request {
   /// M x N subgroup tile may take; needs `m` and `n`.
   std::optional<unsigned> registerBudget;
 
+  /// What the best instruction is: `footprint`, the default, or `throughput`;
+  /// the policies of CostModel.h.
+  std::string policy = "footprint";
+
   /// Take an instruction of this shape, or fail.
   std::optional<Shape> preferShape;
   /// Take this row, or fail.

@@ -20,6 +20,8 @@ namespace mma_select {
 
 class LaneEmitter : public Emitter {
 public:
+  /// Tiles of whole bytes without an index or scales.
+  bool supports(const isa::Instruction &instruction) const override;
   /// `vector<NxT>`, N the register positions, T the type in memory.
   mlir::Type getTileType(mlir::MLIRContext *context,
                          const isa::Instruction &instruction,

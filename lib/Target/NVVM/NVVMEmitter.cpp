@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mma_select/IR/MMASelect.h"
-#include "mma_select/Target/AllTargets.h"
-#include "mma_select/Target/LaneEmitter.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Target/AllTargets.h"
+#include "mma_select/Target/LaneEmitter.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -22,11 +22,12 @@ static void addAttributes(OperationState &state, Builder &builder,
   state.addAttributes(
       getOpAttributes(builder.getContext(), instruction).getValue());
   if (instruction.op != LLVM::CallIntrinsicOp::getOperationName()) {
-    state.addAttribute("operandSegmentSizes",
-                       builder.getDenseI32ArrayAttr(
-                           {static_cast<int32_t>(instruction.a.registerCount),
-                            static_cast<int32_t>(instruction.b.registerCount),
-                            static_cast<int32_t>(instruction.c.registerCount)}));
+    state.addAttribute(
+        "operandSegmentSizes",
+        builder.getDenseI32ArrayAttr(
+            {static_cast<int32_t>(instruction.a.registerCount),
+             static_cast<int32_t>(instruction.b.registerCount),
+             static_cast<int32_t>(instruction.c.registerCount)}));
     return;
   }
   state.addAttribute("intrin", builder.getStringAttr(instruction.intrinsic));
@@ -56,9 +57,10 @@ public:
 
     SmallVector<Value> results;
     for (unsigned i = 0; i < count; ++i)
-      results.push_back(LLVM::ExtractValueOp::create(builder, loc,
-                                                     op->getResult(0), i));
-    return unpackRegisters(builder, loc, cast<VectorType>(c.getType()), results);
+      results.push_back(
+          LLVM::ExtractValueOp::create(builder, loc, op->getResult(0), i));
+    return unpackRegisters(builder, loc, cast<VectorType>(c.getType()),
+                           results);
   }
 };
 } // namespace

@@ -33,13 +33,14 @@ TEST(EnumTable, ElementKind) {
   EXPECT_SYMBOL(F6E3M2FN);
   EXPECT_SYMBOL(F4E2M1FN);
   EXPECT_SYMBOL(F8E8M0FNU);
+  EXPECT_SYMBOL(CF16);
   EXPECT_SYMBOL(I32);
   EXPECT_SYMBOL(SI8);
   EXPECT_SYMBOL(UI8);
   EXPECT_SYMBOL(SI4);
   EXPECT_SYMBOL(UI4);
   EXPECT_SYMBOL(B1);
-  EXPECT_EQ(getElementTypes().size(), 19u) << "a type has no line above";
+  EXPECT_EQ(getElementTypes().size(), 20u) << "a type has no line above";
 }
 
 TEST(EnumTable, TargetKind) {
@@ -80,6 +81,7 @@ TEST(EnumTable, ElementTypeFacts) {
       {"f8E5M2FNUZ", 8, "f8E5M2FNUZ", true, true},
       {"f6E2M3FN", 6, "f6E2M3FN", true, true},
       {"f4E2M1FN", 4, "f4E2M1FN", true, true},
+      {"complex<f16>", 32, "complex<f16>", true, true},
       {"i32", 32, "i32", false, true},
       {"si8", 8, "i8", false, true},
       {"ui8", 8, "i8", false, false},

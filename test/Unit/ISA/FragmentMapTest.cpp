@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // For each row: positions and elements correspond, and a product computed from
-// nothing but fragments equals the product of the matrices.
+// nothing but fragments equals the product of the matrices. Where A is sparse,
+// its matrix is the stored half.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,8 +24,10 @@ namespace {
 class Matrix {
 public:
   Matrix(const Instruction &row, OperandRole role)
-      : rows(row.getRows(role)), columns(row.getColumns(role)), role(role),
-        values(size_t(rows) * columns * row.blocks) {}
+      : rows(row.getRows(role)),
+        columns(role == OperandRole::A ? row.getStoredK()
+                                       : row.getColumns(role)),
+        role(role), values(size_t(rows) * columns * row.blocks) {}
 
   int &operator[](const Coordinate &c) {
     unsigned i = role == OperandRole::B ? c.k : c.m;
@@ -83,6 +86,23 @@ static int gather(const BitLayout &layout, const Fragment &fragment,
   return fragment[getIndex(layout, positions[salt % positions.size()])];
 }
 
+/// The k that stored element `stored` of row `m` of A stands for: k itself in a
+/// dense row, else a different choice in each group.
+static unsigned getDenseK(const Instruction &row, unsigned m, unsigned stored) {
+  if (!row.sparse)
+    return stored;
+  static constexpr unsigned choices[6][2] = {{0, 1}, {0, 2}, {0, 3},
+                                             {1, 2}, {1, 3}, {2, 3}};
+  unsigned half = row.sparseGroup / 2, group = stored / half;
+  unsigned place = stored % half, seed = m + 5 * group;
+  if (row.sparseGroup == 2)
+    return 2 * group + seed % 2;
+  // In groups of eight the nonzeros are pairs.
+  unsigned unit = row.sparseGroup / 4;
+  return row.sparseGroup * group + unit * choices[seed % 6][place / unit] +
+         place % unit;
+}
+
 TEST_P(FragmentMap, IsABijection) {
   const Instruction &row = *GetParam();
   for (OperandRole role : {OperandRole::A, OperandRole::B, OperandRole::Acc}) {
@@ -122,8 +142,9 @@ TEST_P(FragmentMap, Multiplies) {
   fill(a);
   fill(b);
   wanted.forEach([&](Coordinate c) {
-    for (unsigned k = 0; k != row.k; ++k)
-      wanted[c] += a[{c.m, 0, k, c.block}] * b[{0, c.n, k, c.block}];
+    for (unsigned k = 0; k != row.getStoredK(); ++k)
+      wanted[c] += a[{c.m, 0, k, c.block}] *
+                   b[{0, c.n, getDenseK(row, c.m, k), c.block}];
   });
 
   Fragment aFragment = scatter(row.a.layout, a);
@@ -138,25 +159,19 @@ TEST_P(FragmentMap, Multiplies) {
       if (!c)
         continue;
       int sum = 0;
-      for (unsigned k = 0; k != row.k; ++k)
+      for (unsigned k = 0; k != row.getStoredK(); ++k)
         sum += gather(row.a.layout, aFragment, {c->m, 0, k, c->block}, lane) *
-               gather(row.b.layout, bFragment, {0, c->n, k, c->block}, lane);
+               gather(row.b.layout, bFragment,
+                      {0, c->n, getDenseK(row, c->m, k), c->block}, lane);
       cFragment[getIndex(layout, {lane, reg})] = sum;
     }
   got.forEach([&](Coordinate c) { got[c] = gather(layout, cFragment, c); });
   EXPECT_TRUE(got == wanted);
 }
 
-static std::vector<const Instruction *> getDenseRows() {
-  std::vector<const Instruction *> rows;
-  for (const Instruction *row : InstructionSet::getBuiltin().getInstructions())
-    if (!row->sparse)
-      rows.push_back(row);
-  return rows;
-}
-
 INSTANTIATE_TEST_SUITE_P(
-    Rows, FragmentMap, testing::ValuesIn(getDenseRows()),
+    Rows, FragmentMap,
+    testing::ValuesIn(InstructionSet::getBuiltin().getInstructions()),
     [](const testing::TestParamInfo<const Instruction *> &info) {
       std::string name = info.param->name;
       std::replace_if(

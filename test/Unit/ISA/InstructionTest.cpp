@@ -68,7 +68,8 @@ TEST(RegisterType, Bits) {
                                                {"vector<4xf64>", 256},
                                                {"vector<2x4xf8E4M3FN>", 64},
                                                {"!amx.tile<16x32xbf16>", 8192},
-                                               {"!amx.tile<16x64xi8>", 8192}};
+                                               {"!amx.tile<16x64xi8>", 8192},
+                                               {"!llvm.x86_amx", 8192}};
   for (auto [type, bits] : types)
     EXPECT_EQ(getRegisterTypeBits(type), bits) << type;
 }
@@ -204,4 +205,42 @@ TEST(VerifyInstruction, Registers) {
   EXPECT_EQ(getErrorAfter([](Instruction &row) { row.a.type = F32; }),
             "instruction 'row' operand a: registers hold 64 bits, the layout "
             "needs 128");
+}
+
+TEST(VerifyInstruction, Containers) {
+  // Four bits in the middle of eight, and out of them.
+  auto makePadded = [](unsigned bits, unsigned shift) {
+    return getErrorAfter([=](Instruction &row) {
+      row.a.type = F4E2M1FN;
+      row.a.containerBits = bits;
+      row.a.containerShift = shift;
+      row.a.registerType = "i32";
+    });
+  };
+  EXPECT_EQ(makePadded(8, 2), "");
+  EXPECT_EQ(makePadded(8, 4), "");
+  EXPECT_EQ(makePadded(8, 5),
+            "instruction 'row' operand a: an element of 4 bits at bit 5 does not "
+            "fit into 8");
+  EXPECT_EQ(makePadded(2, 0),
+            "instruction 'row' operand a: an element of 4 bits at bit 0 does not "
+            "fit into 2");
+  EXPECT_EQ(makePadded(0, 0),
+            "instruction 'row' operand a: registers hold 32 bits, the layout "
+            "needs 16");
+}
+
+TEST(VerifyInstruction, CollectiveRegisters) {
+  // 16 x 16 elements in one value.
+  auto makeCollective = [](const char *type) {
+    return getErrorAfter([=](Instruction &row) {
+      row.collective = true;
+      row.a.registerType = row.b.registerType = "vector<256xf16>";
+      row.c.registerType = row.dRegisterType = type;
+    });
+  };
+  EXPECT_EQ(makeCollective("vector<256xf32>"), "");
+  EXPECT_EQ(makeCollective("vector<4xf32>"),
+            "instruction 'row' operand acc: registers hold 128 bits, the layout "
+            "needs 8192");
 }

@@ -25,15 +25,40 @@ static void expectLines(const Instruction &row, const Fact &fact) {
   EXPECT_EQ(row.c.layout.str(), fact.at("c"));
 }
 
+/// A follows the format of A, B that of B.
+static void expectFormatLines(const Instruction &row) {
+  unsigned found = 0;
+  for (const Fact &fact : test::getFacts("amd-format-layouts.csv")) {
+    if (fact.at("rocdl_op") != row.op)
+      continue;
+    unsigned bits = test::getNumber(fact, "bits");
+    if (bits == getElementType(row.a.type).bitWidth) {
+      ++found;
+      EXPECT_EQ(row.a.layout.str(), fact.at("a"));
+    }
+    if (bits == getElementType(row.b.type).bitWidth) {
+      ++found;
+      EXPECT_EQ(row.b.layout.str(), fact.at("b"));
+    }
+    EXPECT_EQ(row.c.layout.str(), fact.at("c"));
+  }
+  EXPECT_EQ(found, 2u) << "no fact";
+}
+
 TEST(LayoutOracle, AMD) {
   for (const Instruction *row : test::getRows(ROCm)) {
     SCOPED_TRACE(row->name);
+    if (llvm::StringRef(row->op).contains(".scale")) {
+      expectFormatLines(*row);
+      continue;
+    }
     std::set<std::string> families;
     for (const std::string &chip : test::getChips(*row))
       families.insert(test::getFamily(chip));
+    // gfx950 kept the instructions of gfx942 but for the values of fp8.
+    if (families.count("gfx950"))
+      families.insert("cdna3");
     unsigned found = 0;
-    // The calculator has no gfx950: rows that are older than that chip are
-    // compared on the others.
     for (const Fact &fact : test::getFacts("amd-layouts.csv")) {
       if (fact.at("rocdl_op") != row->op || !families.count(fact.at("arch")) ||
           test::getNumber(fact, "wave") != row->laneCount)
@@ -50,9 +75,41 @@ TEST(LayoutOracle, AMD) {
   }
 }
 
+TEST(LayoutOracle, AMDScales) {
+  unsigned count = 0;
+  for (const Instruction *row : test::getRows(ROCm)) {
+    SCOPED_TRACE(row->name);
+    EXPECT_EQ(row->aScaleLayout.has_value(), row->scaleBlock != 0);
+    EXPECT_EQ(row->bScaleLayout.has_value(), row->scaleBlock != 0);
+    if (!row->aScaleLayout || !row->bScaleLayout)
+      continue;
+    ++count;
+    for (bool isA : {true, false}) {
+      const BitLayout &layout = isA ? *row->aScaleLayout : *row->bScaleLayout;
+      unsigned size = isA ? row->m : row->n, blocks = row->k / row->scaleBlock;
+      for (unsigned i = 0; i != size; ++i)
+        for (unsigned k = 0; k != blocks; ++k) {
+          // gfx950: Triton, chooseScaledMfmaScaleLayout; lanes go through the
+          // rows, then the blocks. gfx1250: Composable Kernel, test of
+          // wmma_scale, load_mx_A_row_major; a row's scales are bytes of one
+          // lane.
+          Position wanted =
+              row->laneCount == 64 ? Position{k * size + i, 0} : Position{i, k};
+          Coordinate element{isA ? i : 0, isA ? 0 : i, k, 0};
+          llvm::SmallVector<Position> found = layout.find(element);
+          ASSERT_EQ(found.size(), 1u);
+          EXPECT_TRUE(found.front() == wanted);
+        }
+    }
+  }
+  EXPECT_EQ(count, 50u + 52u);
+}
+
 TEST(LayoutOracle, NVIDIA) {
   for (const Instruction *row : test::getRows(CUDA)) {
     SCOPED_TRACE(row->name);
+    if (row->sparse)
+      continue;
     ASSERT_FALSE(row->availability.empty());
     unsigned found = 0;
     for (const Fact &fact : test::getFacts("nvidia-layouts.csv")) {
@@ -63,6 +120,34 @@ TEST(LayoutOracle, NVIDIA) {
       expectLines(*row, fact);
     }
     EXPECT_EQ(found, 1u) << "no fact";
+  }
+}
+
+TEST(LayoutOracle, NVIDIASparse) {
+  // PTX ISA 9.0 section 9.7.14.6.2: of A, register i holds row groupID, or + 8
+  // where i is odd; the columns that it is taken from begin at threadID_in_group *
+  // 2e, or + 8e where i is 2 or 3, with e elements in a register. Half of them are
+  // stored. B goes on as the dense B does.
+  for (const Instruction *row : test::getRows(CUDA)) {
+    if (!row->sparse)
+      continue;
+    SCOPED_TRACE(row->name);
+    unsigned e = 32 / getElementType(row->a.type).bitWidth;
+    unsigned wrong = 0;
+    for (unsigned lane = 0; lane != 32; ++lane) {
+      unsigned group = lane / 4, inGroup = lane % 4;
+      for (unsigned reg = 0; reg != row->a.layout.getNumRegs(); ++reg) {
+        unsigned i = reg / e, firstColumn = inGroup * 2 * e + i / 2 * 8 * e;
+        Coordinate wanted{group + i % 2 * 8, 0, firstColumn / 2 + reg % e, 0};
+        wrong += !(row->a.layout.at({lane, reg}) == wanted);
+      }
+      for (unsigned reg = 0; reg != row->b.layout.getNumRegs(); ++reg) {
+        Coordinate wanted{0, group, inGroup * e + reg / e * 4 * e + reg % e, 0};
+        wrong += !(row->b.layout.at({lane, reg}) == wanted);
+      }
+    }
+    EXPECT_EQ(wrong, 0u);
+    EXPECT_EQ(row->c.layout.str(), "lane(n1 n2 m0 m1 m2) reg(n0 m3)");
   }
 }
 
@@ -89,10 +174,27 @@ TEST(LayoutOracle, AMX) {
   }
 }
 
+TEST(LayoutOracle, Apple) {
+  // MLX, steel/gemm/mma.h, BlockMMA: one map for A, B and C, as row and column.
+  // De facto, Apple documents none.
+  for (const Instruction *row : test::getRows(Apple)) {
+    SCOPED_TRACE(row->name);
+    for (unsigned lane = 0; lane != 32; ++lane)
+      for (unsigned e = 0; e != 2; ++e) {
+        unsigned quad = lane / 4;
+        unsigned i = (quad & 4) + lane / 2 % 4;
+        unsigned j = (quad & 2) * 2 + lane % 2 * 2 + e;
+        EXPECT_EQ(row->a.layout.at({lane, e}), (Coordinate{i, 0, j, 0}));
+        EXPECT_EQ(row->b.layout.at({lane, e}), (Coordinate{0, j, i, 0}));
+        EXPECT_EQ(row->c.layout.at({lane, e}), (Coordinate{i, j, 0, 0}));
+      }
+  }
+}
+
 TEST(LayoutOracle, EveryVendorIsCovered) {
   // A target whose rows no test above compares with anything would pass.
   for (const Instruction *row : InstructionSet::getBuiltin().getInstructions())
     EXPECT_TRUE(row->getTarget() == ROCm || row->getTarget() == CUDA ||
-                row->getTarget() == X86)
+                row->getTarget() == X86 || row->getTarget() == Apple)
         << row->name << ": add layout facts for its target";
 }

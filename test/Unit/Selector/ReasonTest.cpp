@@ -70,7 +70,14 @@ static void makeTF32(Instruction &row) {
     operand->registerType = "vector<4xf32>";
   }
 }
-static void makeSparse(Instruction &row) { row.sparse = true; }
+static void makeSparse(Instruction &row) {
+  row.sparse = true;
+  row.sparseGroup = 4;
+  // Of 16 elements in each row of A, 8 are stored.
+  row.a.layout =
+      llvm::cantFail(isa::BitLayout::parse("lane(m0 m1 m2 m3 k1 k2) reg(k0)"));
+  row.a.registerType = "vector<2xf16>";
+}
 static void makeScaled(Instruction &row) { row.scaleBlock = 32; }
 
 /// A request for f16 on gfx942 after an edit.
@@ -116,6 +123,8 @@ static std::map<Reason, Found (*)()> getRequestProvocations() {
        [] { return getFailure([](Request &r) { r.b = "half"; }); }},
       {Reason::UnknownInstruction,
        [] { return getFailure([](Request &r) { r.forceInstruction = "x"; }); }},
+      {Reason::UnknownPolicy,
+       [] { return getFailure([](Request &r) { r.policy = "fastest"; }); }},
       {Reason::NoInstruction,
        [] { return getFailure([](Request &r) { r.acc = "f16"; }); }},
       {Reason::PreferredIllegal,
@@ -250,7 +259,8 @@ TEST(Capability, ReducedPrecisionNeedsTheMode) {
 
 TEST(Capability, Sparsity) {
   isa::InstructionSet set = editRow(makeSparse);
-  Request request = makeRequest("rocm:gfx942", "f16");
+  // That chip has no sparse rows of its own.
+  Request request = makeRequest("rocm:gfx90a", "f16");
   EXPECT_EQ(test::getDetail(selectMma(set, request), rowName),
             "needs a 2:4 sparse A");
   request.sparse = true;

@@ -1,0 +1,36 @@
+// A scalar function on every element, of one fragment or of several; it may use
+// values from outside.
+// RUN: mma-opt %s --verify-roundtrip | FileCheck %s
+// RUN: mma-opt %s --mlir-print-op-generic | mma-opt | FileCheck %s
+
+!acc = !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
+
+// CHECK-LABEL: func.func @unary(
+// CHECK-SAME: %[[X:[^:]*]]: {{.*}}, %[[S:.*]]: f32)
+// CHECK: mma_select.elementwise %[[X]] : {{.*}}<16x16xf32, acc, {{.*}}> {
+// CHECK-NEXT: ^bb0(%[[E:.*]]: f32):
+// CHECK-NEXT: %[[R:.*]] = arith.mulf %[[E]], %[[S]] : f32
+// CHECK-NEXT: mma_select.yield %[[R]] : f32
+func.func @unary(%x: !acc, %scale: f32) -> !acc {
+  %0 = mma_select.elementwise %x : !acc {
+  ^bb0(%e: f32):
+    %r = arith.mulf %e, %scale : f32
+    mma_select.yield %r : f32
+  }
+  return %0 : !acc
+}
+
+// CHECK-LABEL: func.func @binary(
+// CHECK-SAME: %[[X:[^:]*]]: {{.*}}, %[[Y:[^:]*]]: !mma
+// CHECK: mma_select.elementwise %[[X]], %[[Y]] : {{.*}}<16x16xf32, acc, {{.*}}> {
+// CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %[[F:.*]]: f32):
+// CHECK-NEXT: %[[R:.*]] = arith.maximumf %[[E]], %[[F]] : f32
+// CHECK-NEXT: mma_select.yield %[[R]] : f32
+func.func @binary(%x: !acc, %y: !acc) -> !acc {
+  %0 = mma_select.elementwise %x, %y : !acc {
+  ^bb0(%e: f32, %f: f32):
+    %r = arith.maximumf %e, %f : f32
+    mma_select.yield %r : f32
+  }
+  return %0 : !acc
+}

@@ -1,0 +1,43 @@
+// One m8n8k4 product of f64 on sm_120, where the
+// larger ones of sm_90 are split.
+
+// RUN: mma-opt %s --mma-select="target=cuda:sm_120" | FileCheck %s --check-prefix=LOWER
+// RUN: %lower cuda:sm_120 %s | llc -mtriple=nvptx64-nvidia-cuda -mcpu=sm_120 -mattr=+ptx87 -o %t.ptx
+// RUN: FileCheck %s --check-prefix=ASM < %t.ptx
+// RUN: %if ptxas %{ ptxas -arch=sm_120 %t.ptx -o %t.cubin %}
+// RUN: mma-sim %s --kernel=f64 --target=cuda:sm_120 --block=32 --arg=rand:8x4xf64:1 --arg=rand:8x4xf64:2 --arg=rand:8x8xf64:3 --expect=matmul:0,1t,2
+
+// LOWER-LABEL: gpu.func @f64(
+// LOWER-SAME: %[[A:.*]]: memref<8x4xf64>, %[[B:.*]]: memref<8x4xf64>, %[[C:.*]]: memref<8x8xf64>)
+// LOWER: %[[LANE:.*]] = gpu.lane_id upper_bound 32
+// Lane bits 2 to 4 are the row of A and C and the column of B, bits 0 and 1 are k, and
+// pick pairs of columns of C.
+// LOWER: %[[SHIFTED:.*]] = arith.shrui %[[LANE]], %c2{{[_0-9]*}} : index
+// LOWER: %[[GROUP:.*]] = arith.andi %[[SHIFTED]], %c7{{[_0-9]*}} : index
+// LOWER: %[[IN:.*]] = arith.andi %[[LANE]], %c3{{[_0-9]*}} : index
+// LOWER: memref.load %[[A]][%[[GROUP]], %[[IN]]] : memref<8x4xf64>
+// LOWER: memref.load %[[B]][%[[GROUP]], %[[IN]]] : memref<8x4xf64>
+// LOWER: %[[PAIR:.*]] = arith.shli %[[IN]], %c1{{[_0-9]*}} : index
+// LOWER: vector.load %[[C]][%[[GROUP]], %[[PAIR]]] : memref<8x8xf64>, vector<2xf64>
+// LOWER: nvvm.mma.sync A[%{{[0-9]+}}] {{ *}}B[%{{[0-9]+}}] {{ *}}C[%{{[0-9]+}}, %{{[0-9]+}}] {{.*}}shape = #nvvm.shape<m = 8, n = 8, k = 4>} : (f64, f64, f64) -> !llvm.struct<(f64, f64)>
+// LOWER: vector.store %{{.*}}, %[[C]][%[[GROUP]], %[[PAIR]]] : memref<8x8xf64>, vector<2xf64>
+
+// ASM: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64
+
+gpu.module @kernels {
+  gpu.func @f64(%A: memref<8x4xf64>, %B: memref<8x4xf64>, %C: memref<8x8xf64>) kernel {
+    %c0 = arith.constant 0 : index
+    %padA = arith.constant 0.0 : f64
+    %padB = arith.constant 0.0 : f64
+    %padC = arith.constant 0.0 : f64
+    %a = vector.transfer_read %A[%c0, %c0], %padA {in_bounds = [true, true]} : memref<8x4xf64>, vector<8x4xf64>
+    %b = vector.transfer_read %B[%c0, %c0], %padB {in_bounds = [true, true]} : memref<8x4xf64>, vector<8x4xf64>
+    %c = vector.transfer_read %C[%c0, %c0], %padC {in_bounds = [true, true]} : memref<8x8xf64>, vector<8x8xf64>
+    %d = vector.contract {
+      indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>],
+      iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>
+    } %a, %b, %c : vector<8x4xf64>, vector<8x4xf64> into vector<8x8xf64>
+    vector.transfer_write %d, %C[%c0, %c0] {in_bounds = [true, true]} : vector<8x8xf64>, memref<8x8xf64>
+    gpu.return
+  }
+}

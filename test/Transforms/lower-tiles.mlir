@@ -1,0 +1,48 @@
+// A fragment of several native tiles: one value each, row by row. Along K the steps
+// are outermost, so that neighbouring instructions do not wait for each other.
+// RUN: mma-opt %s --mma-select-lower | FileCheck %s
+
+#instr = #mma_select.instr<"mfma_f32_16x16x16_f16">
+!a = !mma_select.fragment<32x32xf16, a, #instr>
+!b = !mma_select.fragment<32x16xf16, b, #instr>
+!acc = !mma_select.fragment<32x16xf32, acc, #instr>
+
+// CHECK-LABEL: func.func @product(
+// CHECK: %[[A00:.*]] = vector.load
+// CHECK: %[[A01:.*]] = vector.load
+// CHECK: %[[A10:.*]] = vector.load
+// CHECK: %[[A11:.*]] = vector.load
+// CHECK: %[[B0:.*]] = vector.load
+// CHECK: %[[B1:.*]] = vector.load
+// CHECK: %[[C:.*]] = vector.broadcast
+// CHECK: %[[P0:.*]] = rocdl.mfma.f32.16x16x16f16 %[[A00]], %[[B0]], %[[C]],
+// CHECK: %[[P1:.*]] = rocdl.mfma.f32.16x16x16f16 %[[A10]], %[[B0]], %[[C]],
+// CHECK: %[[D0:.*]] = rocdl.mfma.f32.16x16x16f16 %[[A01]], %[[B1]], %[[P0]],
+// CHECK: %[[D1:.*]] = rocdl.mfma.f32.16x16x16f16 %[[A11]], %[[B1]], %[[P1]],
+// CHECK-NOT: rocdl.mfma
+// CHECK: vector.store %[[D0]],
+// CHECK: vector.store %[[D1]],
+func.func @product(%A: memref<32x32xf16>, %B: memref<16x32xf16>, %C: memref<16x32xf32>, %x: f32, %i: index) {
+  %a = mma_select.load %A[%i, %i] : memref<32x32xf16> -> !a
+  %b = mma_select.load %B[%i, %i] transposed : memref<16x32xf16> -> !b
+  %c = mma_select.fill %x : f32 -> !acc
+  %d = mma_select.mma %a, %b, %c : !a, !b, !acc
+  mma_select.store %d, %C[%i, %i] transposed : !acc, memref<16x32xf32>
+  return
+}
+
+// The second tile of a transposed access is one tile down, not to the right.
+// CHECK-LABEL: func.func @addresses(
+// CHECK-SAME: %[[A:.*]]: memref<4x64x64xf16>, %[[S:.*]]: index, %[[I:.*]]: index, %[[J:.*]]: index)
+// CHECK-DAG: %[[LANE:.*]] = gpu.lane_id upper_bound 64
+// CHECK-DAG: %[[LOW:.*]] = arith.andi %[[LANE]], %c15 : index
+// CHECK-DAG: %[[M:.*]] = arith.addi %[[J]], %[[LOW]] : index
+// CHECK-DAG: %[[K:.*]] = arith.addi %[[I]], %{{.*}} : index
+// CHECK: memref.load %[[A]][%[[S]], %[[K]], %[[M]]]
+// CHECK: %[[NEXT:.*]] = arith.addi %[[I]], %c16 : index
+// CHECK: %[[NEXTK:.*]] = arith.addi %[[NEXT]], %{{.*}} : index
+// CHECK: memref.load %[[A]][%[[S]], %[[NEXTK]], %[[M]]]
+func.func @addresses(%A: memref<4x64x64xf16>, %s: index, %i: index, %j: index) {
+  %a = mma_select.load %A[%s, %i, %j] transposed : memref<4x64x64xf16> -> !mma_select.fragment<16x32xf16, a, #instr>
+  return
+}
