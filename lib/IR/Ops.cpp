@@ -53,9 +53,8 @@ LogicalResult MmaOp::verify() {
       {getAcc().getType(), isa::OperandRole::Acc}};
   for (auto [type, role] : operands) {
     if (type.getRole() != role)
-      return emitOpError("operand ")
-             << isa::getName(role) << " has the role "
-             << isa::getName(type.getRole());
+      return emitOpError("operand ") << isa::getName(role) << " has the role "
+                                     << isa::getName(type.getRole());
     if (type.getInstr() != getAcc().getType().getInstr())
       return emitOpError("operand ")
              << isa::getName(role) << " is laid out for "
@@ -65,15 +64,15 @@ LogicalResult MmaOp::verify() {
   FragmentType a = getA().getType(), b = getB().getType(),
                acc = getAcc().getType();
   if (a.getRows() != acc.getRows())
-    return emitOpError("a has ") << a.getRows() << " rows, the accumulator "
-                                 << acc.getRows();
+    return emitOpError("a has ")
+           << a.getRows() << " rows, the accumulator " << acc.getRows();
   if (b.getColumns() != acc.getColumns())
     return emitOpError("b has ")
            << b.getColumns() << " columns, the accumulator "
            << acc.getColumns();
   if (a.getColumns() != b.getRows())
-    return emitOpError("a has ") << a.getColumns() << " columns, b has "
-                                 << b.getRows() << " rows";
+    return emitOpError("a has ")
+           << a.getColumns() << " columns, b has " << b.getRows() << " rows";
   return success();
 }
 
@@ -108,8 +107,8 @@ LogicalResult ElementwiseOp::verifyRegions() {
   if (!yield)
     return emitOpError("region must end in mma_select.yield");
   if (yield.getValue().getType() != scalar)
-    return emitOpError("yields ") << yield.getValue().getType()
-                                  << ", the fragment holds " << scalar;
+    return emitOpError("yields ")
+           << yield.getValue().getType() << ", the fragment holds " << scalar;
   return success();
 }
 

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mma_select/IR/MMASelect.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mma_select/IR/MMASelect.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -87,10 +87,10 @@ void FragmentType::print(AsmPrinter &printer) const {
           << ", " << isa::getName(getRole()) << ", " << getInstr() << ">";
 }
 
-LogicalResult
-FragmentType::verify(function_ref<InFlightDiagnostic()> emitError, int64_t rows,
-                     int64_t columns, Type elementType, isa::OperandRole role,
-                     MmaInstrAttrInterface instr) {
+LogicalResult FragmentType::verify(function_ref<InFlightDiagnostic()> emitError,
+                                   int64_t rows, int64_t columns,
+                                   Type elementType, isa::OperandRole role,
+                                   MmaInstrAttrInterface instr) {
   const isa::Instruction &row = instr.getRow();
   if (row.blocks > 1)
     return emitError() << row.name << " computes " << row.blocks
@@ -114,7 +114,9 @@ int64_t FragmentType::getNativeColumns() const {
   return getInstr().getRow().getColumns(getRole());
 }
 
-int64_t FragmentType::getTileRows() const { return getRows() / getNativeRows(); }
+int64_t FragmentType::getTileRows() const {
+  return getRows() / getNativeRows();
+}
 
 int64_t FragmentType::getTileColumns() const {
   return getColumns() / getNativeColumns();

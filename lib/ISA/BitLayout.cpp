@@ -107,7 +107,8 @@ Expected<BitLayout> BitLayout::parse(StringRef text) {
     return makeError("unexpected '" + rest + "' after the layout");
 
   SmallVector<LayoutBit> seen;
-  for (const LayoutBit &bit : llvm::concat<LayoutBit>(layout.lane, layout.reg)) {
+  for (const LayoutBit &bit :
+       llvm::concat<LayoutBit>(layout.lane, layout.reg)) {
     if (!bit.isIndex())
       continue;
     if (llvm::is_contained(seen, bit))
@@ -171,9 +172,9 @@ Error BitLayout::verify(const std::array<unsigned, 4> &sizes) const {
                        Twine(letter) + "' is not a power of two");
     unsigned wanted = llvm::Log2_32(size), got = getNumBits(dim);
     if (got != wanted)
-      return makeError("layout '" + str() + "' has " + Twine(got) + " bits of '" +
-                       Twine(letter) + "', a size of " + Twine(size) +
-                       " needs " + Twine(wanted));
+      return makeError("layout '" + str() + "' has " + Twine(got) +
+                       " bits of '" + Twine(letter) + "', a size of " +
+                       Twine(size) + " needs " + Twine(wanted));
     // No bit is listed twice, so as many bits as needed with none past the
     // highest are all of them.
     for (const LayoutBit &bit : llvm::concat<const LayoutBit>(lane, reg))
@@ -262,7 +263,8 @@ SmallVector<BitRun> BitLayout::getRegRuns() const { return groupRuns(reg); }
 //===----------------------------------------------------------------------===//
 
 BitLayout BitLayout::relabelK(ArrayRef<unsigned> permutation) const {
-  assert(permutation.size() == getNumBits(Dim::K) && "one entry for each k bit");
+  assert(permutation.size() == getNumBits(Dim::K) &&
+         "one entry for each k bit");
   BitLayout result = *this;
   for (LayoutBit &bit : llvm::concat<LayoutBit>(result.lane, result.reg))
     if (bit.isIndexOf(Dim::K))

@@ -96,12 +96,12 @@ static Instruction makeInstruction(const InstructionRow &row) {
   instruction.n = row.n;
   instruction.k = row.k;
   instruction.blocks = row.blocks;
-  instruction.a =
-      makeOperand(row.aType, row.aLayout, row.aRegisterCount, row.aRegisterType);
-  instruction.b =
-      makeOperand(row.bType, row.bLayout, row.bRegisterCount, row.bRegisterType);
-  instruction.c =
-      makeOperand(row.cType, row.cLayout, row.cRegisterCount, row.cRegisterType);
+  instruction.a = makeOperand(row.aType, row.aLayout, row.aRegisterCount,
+                              row.aRegisterType);
+  instruction.b = makeOperand(row.bType, row.bLayout, row.bRegisterCount,
+                              row.bRegisterType);
+  instruction.c = makeOperand(row.cType, row.cLayout, row.cRegisterCount,
+                              row.cRegisterType);
   instruction.a.containerBits = row.aContainerBits;
   instruction.a.containerShift = row.aContainerShift;
   instruction.b.containerBits = row.bContainerBits;
@@ -135,12 +135,13 @@ static Instruction makeInstruction(const InstructionRow &row) {
 static std::unique_ptr<InstructionSet> makeBuiltin() {
   auto set = std::make_unique<InstructionSet>();
   for (const ChipRow &row : ChipTable)
-    check(set->addChip({row.name.str(), row.target, row.laneCount,
-                        row.alternateLaneCount, row.registers, row.sharedBytes}));
+    check(
+        set->addChip({row.name.str(), row.target, row.laneCount,
+                      row.alternateLaneCount, row.registers, row.sharedBytes}));
   llvm::StringMap<std::vector<Availability>> availability;
   for (const AvailabilityRow &row : AvailabilityTable)
-    availability[row.instruction].push_back({row.chip.str(), row.mnemonic.str(),
-                                             row.cycles, row.rate, row.native});
+    availability[row.instruction].push_back(
+        {row.chip.str(), row.mnemonic.str(), row.cycles, row.rate, row.native});
   for (const InstructionRow &row : InstructionTable) {
     Instruction instruction = makeInstruction(row);
     instruction.availability = std::move(availability[row.name]);

@@ -57,9 +57,10 @@ const Availability *Instruction::findOn(StringRef chip) const {
   return it == availability.end() ? nullptr : &*it;
 }
 
-/// Every word of a comma-separated list of features is among `features`; an empty
-/// list is not.
-static bool hasFeatures(llvm::ArrayRef<std::string> features, StringRef wanted) {
+/// Every word of a comma-separated list of features is among `features`; an
+/// empty list is not.
+static bool hasFeatures(llvm::ArrayRef<std::string> features,
+                        StringRef wanted) {
   llvm::SmallVector<StringRef> words;
   wanted.split(words, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   return !words.empty() && llvm::all_of(words, [&](StringRef word) {
@@ -86,20 +87,20 @@ std::string Instruction::getShapeString() const {
 }
 
 std::string Instruction::getTypesString() const {
-  return (getName(a.type) + " x " + getName(b.type) + " -> " + getName(d)).str();
+  return (getName(a.type) + " x " + getName(b.type) + " -> " + getName(d))
+      .str();
 }
 
-Expected<std::optional<unsigned>> getFootprint(unsigned m, unsigned n,
-                                               unsigned blocks,
-                                               unsigned laneCount) {
+Expected<std::optional<unsigned>>
+getFootprint(unsigned m, unsigned n, unsigned blocks, unsigned laneCount) {
   if (laneCount == 0)
     return std::nullopt;
   uint64_t elements = uint64_t(m) * n * blocks;
   if (elements % laneCount != 0)
-    return llvm::createStringError(
-        "accumulator of " + Twine(m) + "x" + Twine(n) + "x" + Twine(blocks) +
-        " elements does not divide evenly among " + Twine(laneCount) +
-        " lanes");
+    return llvm::createStringError("accumulator of " + Twine(m) + "x" +
+                                   Twine(n) + "x" + Twine(blocks) +
+                                   " elements does not divide evenly among " +
+                                   Twine(laneCount) + " lanes");
   return static_cast<unsigned>(elements / laneCount);
 }
 
@@ -138,7 +139,10 @@ static Error verifyOperand(const Instruction &row, OperandRole role) {
   };
   bool isA = role == OperandRole::A, isB = role == OperandRole::B;
   if (Error error = operand.layout.verify({isB ? 1 : row.m, isA ? 1 : row.n,
-                                           isA ? row.getStoredK() : isB ? row.k : 1, row.blocks}))
+                                           isA   ? row.getStoredK()
+                                           : isB ? row.k
+                                                 : 1,
+                                           row.blocks}))
     return fail(llvm::toString(std::move(error)));
   if (operand.layout.isCooperative() != (row.laneCount != 0))
     return fail("a layout has a lane list exactly when the row has lanes");

@@ -102,8 +102,8 @@ static void copyArgument(const Site &site, const Call &from, unsigned index,
 static void bpermute(Workgroup &workgroup, const Site &site,
                      ArrayRef<Call> calls) {
   for (const Call &call : calls) {
-    unsigned lane = getArgument<uint32_t>(site, call, 0) / 4 %
-                    workgroup.getSubgroupSize();
+    unsigned lane =
+        getArgument<uint32_t>(site, call, 0) / 4 % workgroup.getSubgroupSize();
     const Call *source = findLane(calls, lane);
     setResult<uint32_t>(call,
                         source ? getArgument<uint32_t>(site, *source, 1) : 0);
@@ -115,8 +115,8 @@ static void permute(Workgroup &workgroup, const Site &site,
   for (const Call &call : calls)
     setResult<uint32_t>(call, 0);
   for (const Call &call : calls) {
-    unsigned lane = getArgument<uint32_t>(site, call, 0) / 4 %
-                    workgroup.getSubgroupSize();
+    unsigned lane =
+        getArgument<uint32_t>(site, call, 0) / 4 % workgroup.getSubgroupSize();
     if (const Call *destination = findLane(calls, lane))
       setResult<uint32_t>(*destination, getArgument<uint32_t>(site, call, 1));
   }
@@ -146,7 +146,8 @@ static void readLane(Workgroup &workgroup, const Site &site,
 static void ballot(Workgroup &, const Site &site, ArrayRef<Call> calls) {
   uint64_t mask = 0;
   for (const Call &call : calls)
-    mask |= uint64_t(getArgument<uint8_t>(site, call, 0) & 1) << call.lane->lane;
+    mask |= uint64_t(getArgument<uint8_t>(site, call, 0) & 1)
+            << call.lane->lane;
   for (const Call &call : calls)
     std::memcpy(call.result, &mask, site.resultBytes);
 }
@@ -210,14 +211,15 @@ static void makeBuffer(Workgroup &, const Site &site, ArrayRef<Call> calls) {
 
 /// The address of a raw buffer access, null where it is out of bounds. The
 /// descriptor is argument `first`, then offset and scalar offset.
-static char *getBufferAddress(const Site &site, const Call &call, unsigned first,
-                              size_t bytes) {
+static char *getBufferAddress(const Site &site, const Call &call,
+                              unsigned first, size_t bytes) {
   BufferDescriptor descriptor;
   std::memcpy(&descriptor, getArgument<const char *>(site, call, first),
               sizeof(descriptor));
   uint64_t offset = uint64_t(getArgument<uint32_t>(site, call, first + 1)) +
                     getArgument<uint32_t>(site, call, first + 2);
-  return offset + bytes <= descriptor.bytes ? descriptor.base + offset : nullptr;
+  return offset + bytes <= descriptor.bytes ? descriptor.base + offset
+                                            : nullptr;
 }
 
 static void bufferLoad(Workgroup &workgroup, const Site &site,

@@ -40,11 +40,12 @@ static float truncateDoubleToBF16(double x) {
   return fromBits(static_cast<uint16_t>(encode(isa::BF16, x)));
 }
 
-#define MATH(NAME, FUNCTION)                                                    \
-  {"__ocml_" NAME "_f32", address(static_cast<Unary32>(FUNCTION))},             \
-      {"__ocml_" NAME "_f64", address(static_cast<Unary64>(FUNCTION))},         \
-      {"__nv_" NAME "f", address(static_cast<Unary32>(FUNCTION))},              \
-      {"__nv_" NAME, address(static_cast<Unary64>(FUNCTION))}
+#define MATH(NAME, FUNCTION)                                                   \
+  {"__ocml_" NAME "_f32", address(static_cast<Unary32>(FUNCTION))},            \
+      {"__ocml_" NAME "_f64", address(static_cast<Unary64>(FUNCTION))},        \
+      {"__nv_" NAME "f", address(static_cast<Unary32>(FUNCTION))}, {           \
+    "__nv_" NAME, address(static_cast<Unary64>(FUNCTION))                      \
+  }
 
 llvm::ArrayRef<HostFunction> sim::getHostFunctions() {
   static const HostFunction functions[] = {

@@ -17,8 +17,8 @@ struct HostFunction {
   void *address;
 };
 
-/// The functions of AMD's ocml and NVIDIA's libdevice that lowered math calls, and
-/// conversions of the compiler that a host library may lack.
+/// The functions of AMD's ocml and NVIDIA's libdevice that lowered math calls,
+/// and conversions of the compiler that a host library may lack.
 llvm::ArrayRef<HostFunction> getHostFunctions();
 
 } // namespace mma_select::sim

@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -48,8 +49,7 @@ private:
 } // namespace
 
 static std::string getPlace(Instruction &instruction) {
-  std::string place =
-      ("in " + instruction.getFunction()->getName()).str();
+  std::string place = ("in " + instruction.getFunction()->getName()).str();
   if (const DebugLoc &loc = instruction.getDebugLoc())
     place += formatv(" line {0}", loc.getLine());
   return place;
@@ -63,7 +63,8 @@ Site &Instrumenter::addSite(StringRef name, Instruction &instruction) {
 }
 
 AllocaInst *Instrumenter::makeSlot(Function &function, Type *type) {
-  IRBuilder<> entry(&function.getEntryBlock(), function.getEntryBlock().begin());
+  IRBuilder<> entry(&function.getEntryBlock(),
+                    function.getEntryBlock().begin());
   AllocaInst *slot = entry.CreateAlloca(type);
   slot->setAlignment(Align(16));
   return slot;
@@ -88,9 +89,63 @@ void Instrumenter::replaceSharedVariables(Function &function) {
   }
 }
 
+/// How well the arguments of a call fit a row.
+enum class Fit { None, Types, Constants };
+
+static Fit getFit(const isa::Instruction &row,
+                  ArrayRef<CallArgument> arguments) {
+  SmallVector<StringRef> tokens;
+  StringRef(row.intrinsicOperands).split(tokens, ' ');
+  size_t next = 0;
+  bool sameConstants = true;
+  auto takes = [&](const isa::Operand &operand) {
+    unsigned bits = isa::getRegisterTypeBits(operand.registerType).value_or(0);
+    // A tile is a pointer here.
+    bool isTile = row.laneCount == 0;
+    for (unsigned i = 0; i < operand.registerCount; ++i, ++next)
+      if (next >= arguments.size() || (!isTile && arguments[next].bits != bits))
+        return false;
+    return true;
+  };
+  for (StringRef token : tokens) {
+    if (token == "a" || token == "b" || token == "c") {
+      if (!takes(token == "a" ? row.a : token == "b" ? row.b : row.c))
+        return Fit::None;
+      continue;
+    }
+    auto [type, text] = token.split(':');
+    uint64_t value;
+    if (next < arguments.size() && !text.getAsInteger(10, value))
+      sameConstants &= arguments[next].constant == value;
+    ++next;
+  }
+  if (next != arguments.size())
+    return Fit::None;
+  return sameConstants ? Fit::Constants : Fit::Types;
+}
+
+/// What the simulator does not execute: better refused than wrong.
+static Error checkExecutable(const isa::Instruction &row) {
+  auto hasContainer = [](const isa::Operand &operand) {
+    return operand.getElementBits() !=
+           isa::getElementType(operand.type).bitWidth;
+  };
+  StringRef why = row.sparse                  ? "sparse matrix ops"
+                  : row.scaleBlock            ? "block scales"
+                  : row.computes != "product" ? "matrix ops that are no product"
+                  : row.c.type != row.d       ? "results of another type than C"
+                  : hasContainer(row.a) || hasContainer(row.b)
+                      ? "elements in wider containers"
+                      : "";
+  if (why.empty())
+    return Error::success();
+  return createStringError("the simulator does not execute " + why + " (" +
+                           row.name + ")");
+}
+
 Expected<const isa::Instruction *>
 sim::findRow(const MatrixContext &context, StringRef intrinsic,
-             ArrayRef<unsigned> argumentBits) {
+             ArrayRef<CallArgument> arguments) {
   // `llvm.amdgcn.wmma.f32.16x16x16.f16.v8f32.v16f16`: the name of the row and,
   // where the intrinsic is overloaded, the types.
   auto isNamed = [&](const isa::Instruction &row) {
@@ -98,55 +153,50 @@ sim::findRow(const MatrixContext &context, StringRef intrinsic,
            (intrinsic.starts_with(row.intrinsic) &&
             intrinsic.substr(row.intrinsic.size()).starts_with(".v"));
   };
-  auto takes = [&](const isa::Instruction &row) {
-    SmallVector<StringRef> tokens;
-    StringRef(row.intrinsicOperands).split(tokens, ' ');
-    size_t next = 0;
-    auto match = [&](const isa::Operand &operand) {
-      unsigned bits = isa::getRegisterTypeBits(operand.registerType).value_or(0);
-      // A tile is a pointer here.
-      bool isTile = row.laneCount == 0;
-      for (unsigned i = 0; i < operand.registerCount; ++i, ++next)
-        if (next >= argumentBits.size() ||
-            (!isTile && argumentBits[next] != bits))
-          return false;
-      return true;
-    };
-    for (StringRef token : tokens) {
-      if (token == "a" || token == "b" || token == "c") {
-        if (!match(token == "a" ? row.a : token == "b" ? row.b : row.c))
-          return false;
-      } else {
-        ++next;
-      }
-    }
-    return next == argumentBits.size();
-  };
   bool named = false;
+  const isa::Instruction *best = nullptr;
+  Fit bestFit = Fit::None;
   for (const isa::Instruction *row : context.set.getInstructions()) {
     if (row->getTarget() != context.chip.target || !isNamed(*row))
       continue;
     named = true;
-    if (row->findOn(context.chip.name) && row->laneCount == context.laneCount &&
-        takes(*row))
-      return row;
+    if (!row->findOn(context.chip.name) || row->laneCount != context.laneCount)
+      continue;
+    Fit fit = getFit(*row, arguments);
+    // Modifiers that are no part of a row (cbsz, abid, blgp) may differ.
+    if (fit > bestFit) {
+      best = row;
+      bestFit = fit;
+    }
+  }
+  if (best) {
+    if (Error error = checkExecutable(*best))
+      return std::move(error);
+    return best;
   }
   if (named)
-    return createStringError(
-        formatv("{0} is no instruction of {1} with these operands and subgroups "
-                "of {2} lanes",
-                intrinsic, context.chip.name, context.laneCount));
+    return createStringError(formatv(
+        "{0} is no instruction of {1} with these operands and subgroups "
+        "of {2} lanes",
+        intrinsic, context.chip.name, context.laneCount));
   return nullptr;
 }
 
 Error Instrumenter::replaceIntrinsic(CallInst &call) {
   Function &callee = *call.getCalledFunction();
   std::string name =
-      ("llvm." + callee.getName().drop_front(StringRef("target.").size())).str();
-  SmallVector<unsigned> bits;
-  for (Value *argument : call.args())
-    bits.push_back(layout.getTypeSizeInBits(argument->getType()));
-  Expected<const isa::Instruction *> row = findRow(context, name, bits);
+      ("llvm." + callee.getName().drop_front(StringRef("target.").size()))
+          .str();
+  SmallVector<CallArgument> arguments;
+  for (Value *argument : call.args()) {
+    auto *constant = dyn_cast<ConstantInt>(argument);
+    arguments.push_back(
+        {static_cast<unsigned>(layout.getTypeSizeInBits(argument->getType())),
+         constant && constant->getBitWidth() <= 64
+             ? std::optional<uint64_t>(constant->getZExtValue())
+             : std::nullopt});
+  }
+  Expected<const isa::Instruction *> row = findRow(context, name, arguments);
   if (!row)
     return createStringError(toString(row.takeError()) + " (" + getPlace(call) +
                              ")");
@@ -168,7 +218,8 @@ Error Instrumenter::replaceIntrinsic(CallInst &call) {
   builder.SetInsertPoint(&call);
   const StructLayout *offsets = layout.getStructLayout(packType);
   for (auto [index, argument] : llvm::enumerate(call.args())) {
-    builder.CreateStore(argument, builder.CreateStructGEP(packType, pack, index));
+    builder.CreateStore(argument,
+                        builder.CreateStructGEP(packType, pack, index));
     site.arguments.push_back(
         {static_cast<unsigned>(offsets->getElementOffset(index)),
          static_cast<unsigned>(layout.getTypeStoreSize(argument->getType()))});
@@ -238,8 +289,9 @@ Expected<std::vector<Site>> Instrumenter::run() {
     for (Instruction *instruction : original) {
       auto *call = dyn_cast<CallInst>(instruction);
       if (call && call->isInlineAsm())
-        return createStringError("the simulator does not run inline assembly (" +
-                                 getPlace(*call) + ")");
+        return createStringError(
+            "the simulator does not run inline assembly (" + getPlace(*call) +
+            ")");
       if (call && call->getCalledFunction() &&
           isTargetIntrinsic(call->getCalledFunction()->getName())) {
         if (Error error = replaceIntrinsic(*call))
@@ -265,14 +317,15 @@ Expected<std::vector<Site>> sim::instrument(RetargetedModule &module,
 
 void sim::addEntry(Module &module, Function &kernel) {
   IRBuilder<> builder(module.getContext());
-  auto *type = FunctionType::get(builder.getVoidTy(), {builder.getPtrTy()}, false);
+  auto *type =
+      FunctionType::get(builder.getVoidTy(), {builder.getPtrTy()}, false);
   auto *entry = Function::Create(type, GlobalValue::ExternalLinkage,
                                  RuntimeNames::entry, module);
   builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "", entry));
   SmallVector<Value *> arguments;
   for (Argument &argument : kernel.args()) {
-    Value *slot = builder.CreateConstGEP1_64(builder.getPtrTy(), entry->getArg(0),
-                                             argument.getArgNo());
+    Value *slot = builder.CreateConstGEP1_64(
+        builder.getPtrTy(), entry->getArg(0), argument.getArgNo());
     Value *pointer = builder.CreateLoad(builder.getPtrTy(), slot);
     arguments.push_back(
         builder.CreateAlignedLoad(argument.getType(), pointer, Align(1)));

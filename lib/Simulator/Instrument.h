@@ -29,8 +29,8 @@ struct RuntimeNames {
   static constexpr llvm::StringLiteral entry = "mma_sim_entry";
 };
 
-/// Replaces calls of target intrinsics and announces memory accesses; returns the
-/// sites that the code refers to by number. Fails on an unknown intrinsic.
+/// Replaces calls of target intrinsics and announces memory accesses; returns
+/// the sites that the code refers to by number. Fails on an unknown intrinsic.
 llvm::Expected<std::vector<Site>> instrument(RetargetedModule &module,
                                              const MatrixContext &context);
 
@@ -38,11 +38,19 @@ llvm::Expected<std::vector<Site>> instrument(RetargetedModule &module,
 /// loaded from `values[i]`.
 void addEntry(llvm::Module &module, llvm::Function &kernel);
 
+/// An argument of an intrinsic's call: its size, and its value if constant.
+struct CallArgument {
+  unsigned bits;
+  std::optional<uint64_t> constant;
+};
+
 /// The row that a matrix intrinsic stands for on this chip, null for another
-/// intrinsic; the error of one that the table has, but not here.
+/// intrinsic; the error of one that the table has, but not here, or that the
+/// simulator does not execute. Rows that share an intrinsic (signs, formats)
+/// are told apart by their constants.
 llvm::Expected<const isa::Instruction *>
 findRow(const MatrixContext &context, llvm::StringRef intrinsic,
-        llvm::ArrayRef<unsigned> argumentBits);
+        llvm::ArrayRef<CallArgument> arguments);
 
 } // namespace mma_select::sim
 

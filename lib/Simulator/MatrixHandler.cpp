@@ -109,8 +109,7 @@ static void trace(Workgroup &workgroup, const isa::Instruction &row,
 static void count(Workgroup &workgroup, const isa::Instruction &row) {
   Statistics &statistics = workgroup.countStatistics();
   ++statistics.matrixOps[row.name];
-  statistics.matrixFlops +=
-      uint64_t(2) * row.m * row.n * row.k * row.blocks;
+  statistics.matrixFlops += uint64_t(2) * row.m * row.n * row.k * row.blocks;
 }
 
 /// Immediates must be the same in all lanes; the ones of lane 0 count.
@@ -143,8 +142,8 @@ static void executeCooperative(Workgroup &workgroup, const Site &site,
     c.push_back(hold(collect(site, call, row.c, map.c)));
     d.push_back(hold(std::vector<char>(getOperandBytes(row.c))));
   }
-  if (llvm::Error error = executeMma(row, a, b, c, d,
-                                     getModifiers(site, map, calls.front()))) {
+  if (llvm::Error error =
+          executeMma(row, a, b, c, d, getModifiers(site, map, calls.front()))) {
     workgroup.fail(site, calls.front().lane, llvm::toString(std::move(error)));
     return;
   }
@@ -156,8 +155,8 @@ static void executeCooperative(Workgroup &workgroup, const Site &site,
 }
 
 /// AMX: `(i16 rows, i16 column bytes, i16 depth bytes, C, A, B)`. A tile is a
-/// pointer to 16 rows of 64 bytes; what lies outside of its shape is zero, so that
-/// a smaller product is the full one.
+/// pointer to 16 rows of 64 bytes; what lies outside of its shape is zero, so
+/// that a smaller product is the full one.
 static void executeTile(Workgroup &workgroup, const Site &site,
                         llvm::ArrayRef<Call> calls) {
   constexpr size_t tileBytes = 1024;

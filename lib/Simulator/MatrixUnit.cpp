@@ -32,10 +32,10 @@ Expected<OperandMatrix> sim::gather(const isa::Instruction &instruction,
                                     isa::OperandRole role,
                                     LaneRegisters registers) {
   const isa::Operand &operand = instruction.getOperand(role);
-  OperandMatrix matrix{instruction.getRows(role), instruction.getColumns(role),
-                       {}};
-  matrix.values.assign(size_t(matrix.rows) * matrix.columns * instruction.blocks,
-                       0.0);
+  OperandMatrix matrix{
+      instruction.getRows(role), instruction.getColumns(role), {}};
+  matrix.values.assign(
+      size_t(matrix.rows) * matrix.columns * instruction.blocks, 0.0);
   std::vector<int> owner(matrix.values.size(), -1);
   for (unsigned lane = 0; lane < registers.size(); ++lane)
     for (unsigned reg = 0, e = operand.layout.getNumRegs(); reg < e; ++reg) {
@@ -97,7 +97,8 @@ static double accumulate(const isa::Instruction &instruction, OperandMatrix &a,
 }
 
 Error sim::executeMma(const isa::Instruction &instruction, LaneRegisters a,
-                      LaneRegisters b, LaneRegisters c, llvm::ArrayRef<char *> d,
+                      LaneRegisters b, LaneRegisters c,
+                      llvm::ArrayRef<char *> d,
                       const MFMAModifiers &modifiers) {
   bool negates = instruction.a.type == isa::F64;
   llvm::SmallVector<const char *> bLanes =

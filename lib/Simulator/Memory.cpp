@@ -25,7 +25,8 @@ Memory::Memory(llvm::ArrayRef<Buffer> buffers, size_t sharedBytes,
   void *memory = mmap(nullptr, sharedBytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0);
   if (memory == MAP_FAILED)
-    llvm::report_fatal_error("mma-sim: no memory below 4 GiB for shared memory");
+    llvm::report_fatal_error(
+        "mma-sim: no memory below 4 GiB for shared memory");
   shared = static_cast<char *>(memory);
 }
 
@@ -42,7 +43,8 @@ void Memory::reset() {
 
 std::string Memory::checkBounds(const char *address, size_t bytes) const {
   auto contains = [&](const Buffer &buffer) {
-    return address >= buffer.data && address + bytes <= buffer.data + buffer.bytes;
+    return address >= buffer.data &&
+           address + bytes <= buffer.data + buffer.bytes;
   };
   if (isShared(address) && address + bytes <= shared + sharedBytes)
     return {};
@@ -53,8 +55,8 @@ std::string Memory::checkBounds(const char *address, size_t bytes) const {
       lastBuffer = i;
       return {};
     }
-  // Name the nearest buffer before the address: that one was overrun, or, if the
-  // address is just before one, that one was underrun.
+  // Name the nearest buffer before the address: that one was overrun, or, if
+  // the address is just before one, that one was underrun.
   std::string where = "no argument";
   long long best = 0;
   auto consider = [&](const char *data, size_t size, llvm::StringRef name) {
@@ -88,9 +90,10 @@ std::string Memory::checkRaces(Witness witness, const char *address,
     Shadow &byte = shadow[i];
     uint32_t meeting = meetingPhase[witness.subgroup];
     auto race = [&](const char *what, int32_t other) {
-      return formatv("byte {0} of shared memory is {1} by lane {2} and {3} by lane "
-                     "{4} with no barrier in between",
-                     i, what, other, isStore ? "written" : "read", witness.lane)
+      return formatv(
+                 "byte {0} of shared memory is {1} by lane {2} and {3} by lane "
+                 "{4} with no barrier in between",
+                 i, what, other, isStore ? "written" : "read", witness.lane)
           .str();
     };
     if (byte.writer >= 0 && byte.writer != static_cast<int32_t>(witness.lane) &&
@@ -102,10 +105,9 @@ std::string Memory::checkRaces(Witness witness, const char *address,
       bool othersRead =
           readNow && (byte.manyLanesRead ||
                       byte.reader != static_cast<int32_t>(witness.lane));
-      if (othersRead &&
-          (byte.manySubgroupsRead ||
-           isConcurrent(witness, byte.readerSubgroup, byte.readBarrier,
-                        byte.readMeeting)))
+      if (othersRead && (byte.manySubgroupsRead ||
+                         isConcurrent(witness, byte.readerSubgroup,
+                                      byte.readBarrier, byte.readMeeting)))
         return race("read", byte.reader);
       byte.writer = static_cast<int32_t>(witness.lane);
       byte.writerSubgroup = witness.subgroup;
@@ -116,8 +118,8 @@ std::string Memory::checkRaces(Witness witness, const char *address,
     bool samePhase = readNow && (byte.readerSubgroup != witness.subgroup ||
                                  byte.readMeeting == meeting);
     byte.manySubgroupsRead =
-        readNow && (byte.manySubgroupsRead ||
-                    byte.readerSubgroup != witness.subgroup);
+        readNow &&
+        (byte.manySubgroupsRead || byte.readerSubgroup != witness.subgroup);
     byte.manyLanesRead =
         samePhase && (byte.manyLanesRead ||
                       byte.reader != static_cast<int32_t>(witness.lane));

@@ -98,9 +98,9 @@ static void shuffle(Workgroup &workgroup, const Site &site,
                     ArrayRef<Call> calls) {
   for (const Call &call : calls) {
     bool inRange = false;
-    unsigned from = getSource(Mode, call.lane->lane,
-                              getArgument<uint32_t>(site, call, 2),
-                              getArgument<uint32_t>(site, call, 3), inRange);
+    unsigned from =
+        getSource(Mode, call.lane->lane, getArgument<uint32_t>(site, call, 2),
+                  getArgument<uint32_t>(site, call, 3), inRange);
     const Call *source = findLane(calls, from);
     if (!source)
       return workgroup.fail(site, call.lane,
@@ -141,8 +141,9 @@ static std::optional<Handler> findShuffle(StringRef name) {
 static constexpr unsigned rowBytes = 16;
 
 /// The row addresses of matrix `matrix`, checked.
-static bool getRows(Workgroup &workgroup, const Site &site, ArrayRef<Call> calls,
-                    unsigned matrix, bool isStore, char *rows[8]) {
+static bool getRows(Workgroup &workgroup, const Site &site,
+                    ArrayRef<Call> calls, unsigned matrix, bool isStore,
+                    char *rows[8]) {
   for (unsigned r = 0; r < 8; ++r) {
     const Call &call = calls[8 * matrix + r];
     rows[r] = getArgument<char *>(site, call, 0);
@@ -191,7 +192,8 @@ static void stmatrix(Workgroup &workgroup, const Site &site,
       auto value = getArgument<uint32_t>(site, call, 1 + matrix);
       getHalves(rows, call.lane->lane, Transposed, halves);
       for (unsigned half = 0; half < 2; ++half)
-        std::memcpy(halves[half], reinterpret_cast<char *>(&value) + 2 * half, 2);
+        std::memcpy(halves[half], reinterpret_cast<char *>(&value) + 2 * half,
+                    2);
     }
   }
 }
@@ -220,11 +222,10 @@ static std::optional<Handler> findMatrixMove(StringRef name, bool isStore) {
   bool transposed = rest.consume_front("trans.");
   if (!rest.starts_with("b16"))
     return std::nullopt;
-  Execute execute =
-      isStore ? (transposed ? getMatrixStore<true>(count)
-                            : getMatrixStore<false>(count))
-              : (transposed ? getMatrixLoad<true>(count)
-                            : getMatrixLoad<false>(count));
+  Execute execute = isStore ? (transposed ? getMatrixStore<true>(count)
+                                          : getMatrixStore<false>(count))
+                            : (transposed ? getMatrixLoad<true>(count)
+                                          : getMatrixLoad<false>(count));
   if (!execute)
     return std::nullopt;
   return Handler{Meeting::Subgroup, execute};
@@ -269,7 +270,8 @@ static void finishGroups(Lane &lane, size_t pending) {
 }
 
 static void waitGroup(Workgroup &, const Site &site, ArrayRef<Call> calls) {
-  finishGroups(*calls.front().lane, getArgument<uint32_t>(site, calls.front(), 0));
+  finishGroups(*calls.front().lane,
+               getArgument<uint32_t>(site, calls.front(), 0));
 }
 
 static void waitAll(Workgroup &workgroup, const Site &site,
@@ -315,16 +317,15 @@ static Execute getSpecial(StringRef dim) {
 
 static std::optional<Handler> findSpecialRegister(StringRef name) {
   auto [reg, dim] = name.split('.');
-  Execute execute =
-      llvm::StringSwitch<Execute>(reg)
-          .Case("tid", getSpecial<Register::Thread>(dim))
-          .Case("ctaid", getSpecial<Register::Block>(dim))
-          .Case("ntid", getSpecial<Register::BlockSize>(dim))
-          .Case("nctaid", getSpecial<Register::GridSize>(dim))
-          .Case("laneid", laneId)
-          .Case("warpid", warpId)
-          .Case("warpsize", warpSize)
-          .Default(nullptr);
+  Execute execute = llvm::StringSwitch<Execute>(reg)
+                        .Case("tid", getSpecial<Register::Thread>(dim))
+                        .Case("ctaid", getSpecial<Register::Block>(dim))
+                        .Case("ntid", getSpecial<Register::BlockSize>(dim))
+                        .Case("nctaid", getSpecial<Register::GridSize>(dim))
+                        .Case("laneid", laneId)
+                        .Case("warpid", warpId)
+                        .Case("warpsize", warpSize)
+                        .Default(nullptr);
   if (!execute)
     return std::nullopt;
   return Handler{Meeting::None, execute};

@@ -54,16 +54,16 @@ static const llvm::fltSemantics *getSemantics(isa::ElementKind kind) {
 
 static double toDouble(APFloat value) {
   bool losesInfo;
-  value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &losesInfo);
+  value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                &losesInfo);
   return value.convertToDouble();
 }
 
 static double decodeSlow(isa::ElementKind kind, uint64_t bits) {
   unsigned width = isa::getElementType(kind).bitWidth;
   if (const llvm::fltSemantics *semantics = getSemantics(kind))
-    return toDouble(
-        APFloat(*semantics, APInt(width, bits, /*isSigned=*/false,
-                                  /*implicitTrunc=*/true)));
+    return toDouble(APFloat(*semantics, APInt(width, bits, /*isSigned=*/false,
+                                              /*implicitTrunc=*/true)));
   if (isa::getElementType(kind).isSigned)
     return static_cast<double>(llvm::SignExtend64(bits, width));
   return static_cast<double>(bits & llvm::maskTrailingOnes<uint64_t>(width));

@@ -71,8 +71,8 @@ private:
 Error ProgramImpl::defineRuntime() {
   orc::SymbolMap symbols;
   auto define = [&](StringRef name, auto *function) {
-    symbols[jit->mangleAndIntern(name)] = {
-        orc::ExecutorAddr::fromPtr(function), JITSymbolFlags::Exported};
+    symbols[jit->mangleAndIntern(name)] = {orc::ExecutorAddr::fromPtr(function),
+                                           JITSymbolFlags::Exported};
   };
   define(RuntimeNames::intrinsic, &callIntrinsic);
   define(RuntimeNames::access, &accessMemory);
@@ -197,10 +197,10 @@ Error ProgramImpl::launch(const LaunchOptions &options,
   state.sharedSizes = sharedSizes;
   state.laneCount = laneCount;
 
-  size_t total =
-      size_t(options.grid[0]) * options.grid[1] * options.grid[2];
-  unsigned wanted = options.threads ? options.threads
-                                    : std::max(1u, std::thread::hardware_concurrency());
+  size_t total = size_t(options.grid[0]) * options.grid[1] * options.grid[2];
+  unsigned wanted = options.threads
+                        ? options.threads
+                        : std::max(1u, std::thread::hardware_concurrency());
   std::atomic<size_t> next = 0;
   std::atomic<bool> stopped = false;
   std::mutex mutex;
@@ -246,9 +246,8 @@ Program::create(std::unique_ptr<LLVMContext> context,
                 unsigned laneCount) {
   std::unique_ptr<Program> program(new Program());
   unsigned lanes = chip.laneCount == 0 ? 0 : laneCount;
-  if (Error error =
-          program->impl->compile(std::move(context), std::move(module), kernel,
-                                 {set, chip, lanes}))
+  if (Error error = program->impl->compile(
+          std::move(context), std::move(module), kernel, {set, chip, lanes}))
     return std::move(error);
   return std::move(program);
 }

@@ -67,8 +67,8 @@ class Retargeter {
 public:
   Retargeter(Module &source, const DataLayout &host, const Triple &triple)
       : source(source) {
-    result.module = std::make_unique<Module>(source.getName(),
-                                             source.getContext());
+    result.module =
+        std::make_unique<Module>(source.getName(), source.getContext());
     result.module->setDataLayout(host);
     result.module->setTargetTriple(triple);
   }
@@ -113,8 +113,8 @@ void Retargeter::declareGlobals() {
     if (global.hasInitializer() &&
         global.getAddressSpace() != sharedAddressSpace)
       cast<GlobalVariable>(values[&global])
-          ->setInitializer(MapValue(global.getInitializer(), values, RF_None,
-                                    &types));
+          ->setInitializer(
+              MapValue(global.getInitializer(), values, RF_None, &types));
 }
 
 void Retargeter::declareFunctions() {

@@ -17,15 +17,15 @@ namespace mma_select::sim {
 /// The kernel's module for the host.
 struct RetargetedModule {
   std::unique_ptr<llvm::Module> module;
-  /// What were variables in shared memory; they are declarations now. The one of
-  /// unknown size, if any, comes with 0 bytes.
+  /// What were variables in shared memory; they are declarations now. The one
+  /// of unknown size, if any, comes with 0 bytes.
   std::vector<llvm::GlobalVariable *> sharedVariables;
 };
 
 /// Clones `source` into one address space: pointers and AMX tiles become plain
 /// pointers, target attributes, calling conventions and address space casts go.
-/// Calls of target intrinsics stay, as calls of plain functions whose name starts
-/// with `target.` where it was `llvm.`.
+/// Calls of target intrinsics stay, as calls of plain functions whose name
+/// starts with `target.` where it was `llvm.`.
 RetargetedModule retarget(llvm::Module &source, const llvm::DataLayout &host,
                           const llvm::Triple &triple);
 

@@ -19,8 +19,8 @@ class Workgroup;
 struct Lane;
 struct Site;
 
-/// One lane at a site: its arguments, packed as Site::arguments says, and room for
-/// its result.
+/// One lane at a site: its arguments, packed as Site::arguments says, and room
+/// for its result.
 struct Call {
   Lane *lane;
   const char *arguments;

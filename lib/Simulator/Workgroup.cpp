@@ -46,10 +46,10 @@ static size_t getSharedBytes(const LaunchState &launch,
 }
 
 Workgroup::Workgroup(const LaunchState &launch)
-    : launch(launch),
-      numSubgroups(
-          llvm::divideCeil(getNumThreads(*launch.options), launch.laneCount)),
-      memory(launch.buffers, getSharedBytes(launch, sharedOffsets), numSubgroups),
+    : launch(launch), numSubgroups(llvm::divideCeil(
+                          getNumThreads(*launch.options), launch.laneCount)),
+      memory(launch.buffers, getSharedBytes(launch, sharedOffsets),
+             numSubgroups),
       recorder(launch.sites.size()) {
   const LaunchOptions &options = *launch.options;
   lanes.resize(getNumThreads(options));
@@ -58,12 +58,14 @@ Workgroup::Workgroup(const LaunchState &launch)
     lane.index = i;
     lane.subgroup = i / launch.laneCount;
     lane.lane = i % launch.laneCount;
-    lane.thread = {i % options.block[0], i / options.block[0] % options.block[1],
+    lane.thread = {i % options.block[0],
+                   i / options.block[0] % options.block[1],
                    i / options.block[0] / options.block[1]};
     void *stack = mmap(nullptr, stackBytes, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (stack == MAP_FAILED)
-      llvm::report_fatal_error("mma-sim: no memory for the stacks of the lanes");
+      llvm::report_fatal_error(
+          "mma-sim: no memory for the stacks of the lanes");
     // A guard page below the stack.
     mprotect(stack, 4096, PROT_NONE);
     lane.stack = static_cast<char *>(stack);
@@ -91,7 +93,8 @@ char *Workgroup::getDynamicShared() const {
 }
 
 llvm::raw_ostream *Workgroup::getTraceStream() const {
-  return id == std::array<unsigned, 3>{} ? launch.options->traceStream : nullptr;
+  return id == std::array<unsigned, 3>{} ? launch.options->traceStream
+                                         : nullptr;
 }
 
 bool Workgroup::takeFirstDump() {
@@ -105,8 +108,8 @@ void Workgroup::fail(const Site &site, const Lane *lane,
   if (!fault.empty())
     return;
   std::string who =
-      lane ? formatv("workgroup ({0}, {1}, {2}), lane {3}: ", id[0], id[1], id[2],
-                     lane->index)
+      lane ? formatv("workgroup ({0}, {1}, {2}), lane {3}: ", id[0], id[1],
+                     id[2], lane->index)
                  .str()
            : formatv("workgroup ({0}, {1}, {2}): ", id[0], id[1], id[2]).str();
   fault = (who + site.name + " " + site.place + ": " + message).str();
@@ -181,9 +184,9 @@ bool Workgroup::access(Lane &lane, const Site &site, const void *address,
     return false;
   }
   if (launch.options->statistics)
-    recorder.record(&site - launch.sites.data(), lane.lane,
-                    {reinterpret_cast<uint64_t>(address),
-                     static_cast<uint32_t>(bytes)});
+    recorder.record(
+        &site - launch.sites.data(), lane.lane,
+        {reinterpret_cast<uint64_t>(address), static_cast<uint32_t>(bytes)});
   return true;
 }
 
@@ -213,10 +216,9 @@ void Workgroup::countSharedAndGlobal(unsigned subgroup) {
     bool isShared = memory.isShared(
         reinterpret_cast<const void *>(group.lanes.front().address));
     AccessCounts &counts =
-        isShared ? (site.isStore ? statistics.sharedStores
-                                 : statistics.sharedLoads)
-                 : (site.isStore ? statistics.globalStores
-                                 : statistics.globalLoads);
+        isShared
+            ? (site.isStore ? statistics.sharedStores : statistics.sharedLoads)
+            : (site.isStore ? statistics.globalStores : statistics.globalLoads);
     countAccess(counts, group.lanes);
     statistics.lanesMaskedOff += live - std::min(live, group.lanes.size());
     if (isShared)
@@ -227,8 +229,8 @@ void Workgroup::countSharedAndGlobal(unsigned subgroup) {
 /// Executes what the lanes of a subgroup wait for; false if nothing can be.
 bool Workgroup::meetSubgroup(unsigned subgroup) {
   llvm::MutableArrayRef<Lane> members = getLanes(subgroup);
-  // The lanes at each site; a program order of sites keeps the choice the same in
-  // every run.
+  // The lanes at each site; a program order of sites keeps the choice the same
+  // in every run.
   std::map<const Site *, llvm::SmallVector<Lane *>> waiting;
   for (Lane &lane : members)
     if (lane.state == Lane::State::Waiting &&
@@ -261,7 +263,8 @@ bool Workgroup::meetWorkgroup() {
       return false;
     participants.push_back(&lane);
   }
-  // A subgroup arrives whole: a barrier that some of its lanes skipped is a fault.
+  // A subgroup arrives whole: a barrier that some of its lanes skipped is a
+  // fault.
   for (unsigned subgroup = 0; subgroup < numSubgroups; ++subgroup) {
     auto isFinished = [](const Lane &lane) {
       return lane.state == Lane::State::Finished;

@@ -84,8 +84,8 @@ public:
   /// Records a fault; the first one wins. The launch ends at the next chance.
   void fail(const Site &site, const Lane *lane, const llvm::Twine &message);
   bool hasFailed() const { return !fault.empty(); }
-  /// Checks and counts an access that a handler makes for a lane. A false result
-  /// means a fault.
+  /// Checks and counts an access that a handler makes for a lane. A false
+  /// result means a fault.
   bool access(Lane &lane, const Site &site, const void *address, size_t bytes,
               bool isStore);
   char *getShared(unsigned variable) const;

@@ -68,14 +68,14 @@ static void store(Workgroup &workgroup, const Site &site,
   auto *tile = getArgument<const char *>(site, call, 4);
   for (unsigned row = 0; row < rows; ++row) {
     char *destination = base + row * stride;
-    if (!workgroup.access(*call.lane, site, destination, bytes, /*isStore=*/true))
+    if (!workgroup.access(*call.lane, site, destination, bytes,
+                          /*isStore=*/true))
       return;
     std::memcpy(destination, tile + row * tileRowBytes, bytes);
   }
 }
 
-std::optional<Handler>
-mma_select::sim::findX86Handler(llvm::StringRef name) {
+std::optional<Handler> mma_select::sim::findX86Handler(llvm::StringRef name) {
   Execute execute = llvm::StringSwitch<Execute>(name)
                         .Case("llvm.x86.tilezero.internal", zero)
                         .Cases({"llvm.x86.tileloadd64.internal",

@@ -8,10 +8,10 @@
 #include "AccumulatorWeb.h"
 
 #include "TransferAccess.h"
-#include "mma_select/IR/MMASelect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
+#include "mma_select/IR/MMASelect.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -70,11 +70,12 @@ void WebBuilder::checkOperand(const Contraction &contraction,
                               StringRef name) {
   auto read = operand.value.getDefiningOp<vector::TransferReadOp>();
   if (!read)
-    return fail(Fault(formatv("operand {0} is not read from memory, not yet "
-                              "supported",
-                              name))
-                    .note("it must come from a vector.transfer_read of a memref",
-                          operand.value.getLoc()));
+    return fail(
+        Fault(formatv("operand {0} is not read from memory, not yet "
+                      "supported",
+                      name))
+            .note("it must come from a vector.transfer_read of a memref",
+                  operand.value.getLoc()));
   FaultOr<TransferAccess> access =
       analyzeTransfer(cast<VectorTransferOpInterface>(read.getOperation()));
   if (!access)
@@ -111,7 +112,8 @@ void WebBuilder::visitDefinition(Value value) {
     return visitLoop(loop, cast<OpResult>(value).getResultNumber());
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto loop = cast<scf::ForOp>(argument.getOwner()->getParentOp());
-    return visitLoop(loop, argument.getArgNumber() - loop.getNumInductionVars());
+    return visitLoop(loop,
+                     argument.getArgNumber() - loop.getNumInductionVars());
   }
   addMember(contractions.find(value.getDefiningOp())->second);
 }
@@ -119,7 +121,8 @@ void WebBuilder::visitDefinition(Value value) {
 void WebBuilder::visitIncoming(OpOperand &use) {
   Value value = use.get();
   Operation *definition = value.getDefiningOp();
-  if (contractions.contains(definition) || isa_and_nonnull<scf::ForOp>(definition))
+  if (contractions.contains(definition) ||
+      isa_and_nonnull<scf::ForOp>(definition))
     return addValue(value);
   if (auto argument = dyn_cast<BlockArgument>(value);
       argument && llvm::isa<scf::ForOp>(argument.getOwner()->getParentOp()))
@@ -156,9 +159,10 @@ void WebBuilder::visitUse(OpOperand &use) {
   if (auto it = contractions.find(user); it != contractions.end()) {
     if (&use == &it->second.contraction.op.getAccMutable())
       return addValue(user->getResult(0));
-    return fail(Fault("its result is an operand of another contraction, not yet "
-                      "supported")
-                    .note("the other contraction is here", user->getLoc()));
+    return fail(
+        Fault("its result is an operand of another contraction, not yet "
+              "supported")
+            .note("the other contraction is here", user->getLoc()));
   }
   if (auto loop = dyn_cast<scf::ForOp>(user)) {
     for (auto [index, init] : llvm::enumerate(loop.getInitArgsMutable()))

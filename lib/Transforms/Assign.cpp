@@ -8,9 +8,10 @@
 #include "AccumulatorWeb.h"
 #include "Remarks.h"
 #include "TargetLookup.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mma_select {
@@ -38,8 +39,9 @@ static std::optional<Fault> makeRemainderFault(MmaTargetAttrInterface target,
   if (!result)
     return std::nullopt;
   const isa::Instruction &row = *result.selection->instruction;
-  std::tuple<StringRef, int64_t, unsigned> sizes[] = {
-      {"M", *request.m, row.m}, {"N", *request.n, row.n}, {"K", *request.k, row.k}};
+  std::tuple<StringRef, int64_t, unsigned> sizes[] = {{"M", *request.m, row.m},
+                                                      {"N", *request.n, row.n},
+                                                      {"K", *request.k, row.k}};
   for (auto [name, size, native] : sizes)
     if (size % native != 0)
       return Fault(formatv("{0} = {1} leaves a remainder of {2} after tiles of "
@@ -69,7 +71,8 @@ namespace {
 /// The choices for one function, made before anything is written to the IR.
 class FunctionAssignment {
 public:
-  FunctionAssignment(MmaTargetAttrInterface fromOption, UnsupportedAction action)
+  FunctionAssignment(MmaTargetAttrInterface fromOption,
+                     UnsupportedAction action)
       : fromOption(fromOption), action(action) {}
 
   /// Chooses for every contraction under `function`; failure is reported.
@@ -91,6 +94,28 @@ private:
   bool refusedAny = false;
 };
 } // namespace
+
+/// A contraction is unrolled to one op for each native product: past some
+/// thousands that is no kernel but a hang of every compiler behind us.
+static std::optional<Fault> checkUnrolling(const Contraction &contraction,
+                                           const isa::Instruction &row) {
+  constexpr int64_t limit = 8192;
+  int64_t tiles = 1;
+  for (auto [size, native] :
+       {std::pair(contraction.m, row.m), std::pair(contraction.n, row.n),
+        std::pair(contraction.k, row.k)}) {
+    tiles *= size / native;
+    if (tiles > limit)
+      return Fault(
+                 formatv("{0}x{1}x{2} takes more than {3} instructions of {4} "
+                         "({5}), not yet supported",
+                         contraction.m, contraction.n, contraction.k, limit,
+                         row.getShapeString(), row.name))
+          .note("tile it first: a 2-D vector is what one subgroup holds in "
+                "registers");
+  }
+  return std::nullopt;
+}
 
 FaultOr<AssignedContraction>
 FunctionAssignment::assign(vector::ContractionOp op) {
@@ -117,12 +142,22 @@ FunctionAssignment::assign(vector::ContractionOp op) {
              : cast<MmaInstrAttrInterface>(
                    target->getInstrAttr(*result->selection->instruction));
   if (!instr.getEmitter())
-    return Fault(formatv("{0} is selected, but this compiler has no code for it",
-                         instr.getRow().name));
+    return Fault(
+        formatv("{0} is selected, but this compiler has no code for it",
+                instr.getRow().name));
+  if (std::optional<Fault> fault = checkUnrolling(*contraction, instr.getRow()))
+    return std::move(*fault);
   return AssignedContraction{std::move(*contraction), instr};
 }
 
 LogicalResult FunctionAssignment::analyze(Operation *function) {
+  // Said rather than passed over: vectorize first.
+  function->walk([&](linalg::ContractionOpInterface op) {
+    report(op,
+           Fault("is not yet lowered from linalg")
+               .note("tile and vectorize it to vector.contract first"),
+           UnsupportedAction::Skip);
+  });
   function->walk([&](vector::ContractionOp op) {
     FaultOr<AssignedContraction> result = assign(op);
     if (result)
@@ -170,9 +205,9 @@ struct AssignPass : mma_select::impl::MMASelectAssignBase<AssignPass> {
   void runOnOperation() override {
     MmaTargetAttrInterface fromOption;
     if (!target.empty()) {
-      fromOption = TargetAttr::parseText(
-          &getContext(), target,
-          [&] { return mlir::emitError(getOperation()->getLoc()); });
+      fromOption = TargetAttr::parseText(&getContext(), target, [&] {
+        return mlir::emitError(getOperation()->getLoc());
+      });
       if (!fromOption)
         return signalPassFailure();
     }
@@ -180,12 +215,13 @@ struct AssignPass : mma_select::impl::MMASelectAssignBase<AssignPass> {
     // leaves the IR as it was.
     SmallVector<FunctionAssignment> assignments;
     bool failed = false;
-    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
-      FunctionAssignment &assignment =
-          assignments.emplace_back(fromOption, unsupported);
-      failed |= mlir::failed(assignment.analyze(function));
-      return WalkResult::skip();
-    });
+    getOperation()->walk<WalkOrder::PreOrder>(
+        [&](FunctionOpInterface function) {
+          FunctionAssignment &assignment =
+              assignments.emplace_back(fromOption, unsupported);
+          failed |= mlir::failed(assignment.analyze(function));
+          return WalkResult::skip();
+        });
     if (failed)
       return signalPassFailure();
     for (FunctionAssignment &assignment : assignments)

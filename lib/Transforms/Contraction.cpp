@@ -53,13 +53,14 @@ static std::optional<SmallVector<unsigned>> getDims(AffineMap map) {
 }
 
 static std::optional<Fault> checkShapes(vector::ContractionOp op) {
-  for (Type type : {Type(op.getLhsType()), Type(op.getRhsType()),
-                    op.getAccType()}) {
+  for (Type type :
+       {Type(op.getLhsType()), Type(op.getRhsType()), op.getAccType()}) {
     auto vector = dyn_cast<VectorType>(type);
     if (!vector)
-      return Fault(formatv("accumulates in the scalar {0}, a matrix product has "
-                           "a 2-D accumulator",
-                           type));
+      return Fault(
+          formatv("accumulates in the scalar {0}, a matrix product has "
+                  "a 2-D accumulator",
+                  type));
     if (vector.isScalable())
       return Fault(formatv("operand {0} has a scalable size", vector))
           .note("matrix instructions need sizes that are known when compiling");
@@ -67,11 +68,11 @@ static std::optional<Fault> checkShapes(vector::ContractionOp op) {
   SmallVector<vector::IteratorType> iterators = op.getIteratorTypesArray();
   if (iterators.size() != 3 ||
       llvm::count(iterators, vector::IteratorType::reduction) != 1)
-    return Fault(formatv("has {0} iteration dimensions of which {1} are "
-                         "reductions, not yet supported",
-                         iterators.size(),
-                         llvm::count(iterators,
-                                     vector::IteratorType::reduction)))
+    return Fault(
+               formatv("has {0} iteration dimensions of which {1} are "
+                       "reductions, not yet supported",
+                       iterators.size(),
+                       llvm::count(iterators, vector::IteratorType::reduction)))
         .note("a product of two matrices has 2 parallel dimensions and 1 "
               "reduction");
   return std::nullopt;

@@ -10,27 +10,26 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mma_select/IR/MMASelect.h"
-#include "mma_select/Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Transforms.h"
 
 using namespace mlir;
 using namespace mma_select;
 
 void mma_select::populateFragmentTypeConversion(TypeConverter &converter) {
-  converter.addConversion(
-      [](FragmentType type,
-         SmallVectorImpl<Type> &tiles) -> std::optional<LogicalResult> {
-        const Emitter *emitter = type.getInstr().getEmitter();
-        if (!emitter)
-          return failure();
-        Type tile = emitter->getTileType(
-            type.getContext(), type.getInstr().getRow(), type.getRole());
-        tiles.append(type.getNumTiles(), tile);
-        return success();
-      });
+  converter.addConversion([](FragmentType type, SmallVectorImpl<Type> &tiles)
+                              -> std::optional<LogicalResult> {
+    const Emitter *emitter = type.getInstr().getEmitter();
+    if (!emitter)
+      return failure();
+    Type tile = emitter->getTileType(type.getContext(),
+                                     type.getInstr().getRow(), type.getRole());
+    tiles.append(type.getNumTiles(), tile);
+    return success();
+  });
 }
 
 namespace {
@@ -66,8 +65,7 @@ struct LowerLoad : OpConversionPattern<LoadOp> {
     FragmentType type = op.getResult().getType();
     SmallVector<Value> tiles;
     forEachTile(rewriter, op.getLoc(), type, op.getSource(), op.getIndices(),
-                op.getTransposed(),
-                [&](int64_t, const TileAddress &address) {
+                op.getTransposed(), [&](int64_t, const TileAddress &address) {
                   tiles.push_back(type.getInstr().getEmitter()->emitLoad(
                       rewriter, op.getLoc(), type.getInstr().getRow(),
                       type.getRole(), address));
@@ -103,7 +101,8 @@ struct LowerFill : OpConversionPattern<FillOp> {
                   ConversionPatternRewriter &rewriter) const override {
     FragmentType type = op.getResult().getType();
     SmallVector<Value> tiles;
-    // One op for each tile: on AMX it names the register that the tile lives in.
+    // One op for each tile: on AMX it names the register that the tile lives
+    // in.
     for (int64_t i = 0, e = type.getNumTiles(); i < e; ++i)
       tiles.push_back(type.getInstr().getEmitter()->emitFill(
           rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
@@ -143,7 +142,8 @@ struct LowerElementwise : OpConversionPattern<ElementwiseOp> {
                   ConversionPatternRewriter &rewriter) const override {
     FragmentType type = op.getResult().getType();
     Block &block = op.getBody().front();
-    auto apply = [&](OpBuilder &builder, Location, ValueRange scalars) -> Value {
+    auto apply = [&](OpBuilder &builder, Location,
+                     ValueRange scalars) -> Value {
       IRMapping mapping;
       mapping.map(block.getArguments(), scalars);
       for (Operation &nested : block.without_terminator())

@@ -7,8 +7,8 @@
 
 #include "TargetLookup.h"
 
-#include "mma_select/IR/MMASelect.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mma_select/IR/MMASelect.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -34,7 +34,8 @@ static bool isSameTarget(MmaTargetAttrInterface lhs,
 }
 
 /// The targets that `op` itself names, each once.
-static FaultOr<SmallVector<MmaTargetAttrInterface>> getOwnTargets(Operation *op) {
+static FaultOr<SmallVector<MmaTargetAttrInterface>>
+getOwnTargets(Operation *op) {
   SmallVector<MmaTargetAttrInterface> targets;
   auto add = [&](MmaTargetAttrInterface target) {
     if (llvm::none_of(targets, [&](MmaTargetAttrInterface other) {
@@ -42,13 +43,15 @@ static FaultOr<SmallVector<MmaTargetAttrInterface>> getOwnTargets(Operation *op)
         }))
       targets.push_back(target);
   };
-  if (Attribute attribute = op->getAttr(MMASelectDialect::getTargetAttrName())) {
+  if (Attribute attribute =
+          op->getAttr(MMASelectDialect::getTargetAttrName())) {
     auto target = dyn_cast<MmaTargetAttrInterface>(attribute);
     if (!target)
-      return Fault(formatv("attribute '{0}' of the enclosing '{1}' is {2}, which "
-                           "is no target",
-                           MMASelectDialect::getTargetAttrName(),
-                           op->getName().getStringRef(), attribute));
+      return Fault(
+          formatv("attribute '{0}' of the enclosing '{1}' is {2}, which "
+                  "is no target",
+                  MMASelectDialect::getTargetAttrName(),
+                  op->getName().getStringRef(), attribute));
     add(target);
   }
   if (auto module = dyn_cast<gpu::GPUModuleOp>(op))
@@ -62,7 +65,8 @@ static FaultOr<SmallVector<MmaTargetAttrInterface>> getOwnTargets(Operation *op)
 FaultOr<MmaTargetAttrInterface>
 mma_select::findTarget(Operation *op, MmaTargetAttrInterface fromOption) {
   for (Operation *parent = op; parent; parent = parent->getParentOp()) {
-    FaultOr<SmallVector<MmaTargetAttrInterface>> targets = getOwnTargets(parent);
+    FaultOr<SmallVector<MmaTargetAttrInterface>> targets =
+        getOwnTargets(parent);
     if (!targets)
       return targets.fault();
     if (targets->empty())

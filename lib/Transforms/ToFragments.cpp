@@ -7,12 +7,12 @@
 
 #include "AccumulatorWeb.h"
 #include "TransferAccess.h"
-#include "mma_select/IR/MMASelect.h"
-#include "mma_select/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Passes.h"
 
 namespace mma_select {
 #define GEN_PASS_DEF_MMASELECTTOFRAGMENTS
@@ -75,8 +75,7 @@ namespace {
 class WebRewriter {
 public:
   WebRewriter(IRRewriter &rewriter, AccumulatorWeb &web)
-      : rewriter(rewriter), web(web),
-        instr(web.members.front()->instr) {}
+      : rewriter(rewriter), web(web), instr(web.members.front()->instr) {}
 
   void run();
 
@@ -135,8 +134,8 @@ Value WebRewriter::makeEntry(Value vector) {
     scalar = broadcast.getSource();
   } else {
     matchPattern(vector, m_Constant(&constant));
-    scalar = arith::ConstantOp::create(
-        rewriter, vector.getLoc(), constant.getSplatValue<TypedAttr>());
+    scalar = arith::ConstantOp::create(rewriter, vector.getLoc(),
+                                       constant.getSplatValue<TypedAttr>());
   }
   return FillOp::create(rewriter, vector.getLoc(), type, scalar);
 }
@@ -221,10 +220,12 @@ struct ToFragmentsPass
   void runOnOperation() override {
     SmallVector<AssignedContractions> functions;
     bool refusedAny = false;
-    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
-      refusedAny |= collect(function, functions.emplace_back(), unsupported);
-      return WalkResult::skip();
-    });
+    getOperation()->walk<WalkOrder::PreOrder>(
+        [&](FunctionOpInterface function) {
+          refusedAny |=
+              collect(function, functions.emplace_back(), unsupported);
+          return WalkResult::skip();
+        });
     SmallVector<AccumulatorWeb> webs;
     for (AssignedContractions &assigned : functions)
       for (WebResult &result : findWebs(assigned)) {

@@ -9,13 +9,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mma_select/ISA/ElementType.h"
-#include "mma_select/Transforms/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "mma_select/ISA/InstructionSet.h"
+#include "mma_select/Transforms/Pipelines.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -33,6 +33,19 @@ static void addCommonPasses(OpPassManager &pm) {
   pm.addPass(createLowerAffinePass());
 }
 
+/// Upstream's amdgpu conversions know no generic chips: a chip of the family
+/// does as well, for it only says which instructions there are.
+static std::string getChipset(StringRef chip) {
+  if (!chip.consume_back("-generic"))
+    return chip.str();
+  std::string family = chip.str(); // gfx9-4 is the family of gfx942
+  llvm::erase(family, '-');
+  for (const isa::Chip *known : isa::InstructionSet::getBuiltin().getChips())
+    if (StringRef(known->name).starts_with(family))
+      return known->name;
+  return chip.str();
+}
+
 void mma_select::buildToLLVMPipeline(OpPassManager &pm,
                                      const ToLLVMPipelineOptions &options) {
   auto [targetName, rest] = StringRef(options.target).split(':');
@@ -48,7 +61,7 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     OpPassManager &gpu = getGPUModuleManager(pm);
     addCommonPasses(gpu);
     ConvertGpuOpsToROCDLOpsOptions convert;
-    convert.chipset = chip.str();
+    convert.chipset = getChipset(chip);
     gpu.addPass(createConvertGpuOpsToROCDLOps(convert));
     gpu.addPass(createCanonicalizerPass());
     gpu.addPass(createReconcileUnrealizedCastsPass());

@@ -23,7 +23,8 @@ static bool isInBounds(VectorTransferOpInterface op, unsigned dim) {
   unsigned memrefDim =
       cast<AffineDimExpr>(op.getPermutationMap().getResult(dim)).getPosition();
   int64_t size = op.getShapedType().getDimSize(memrefDim);
-  std::optional<int64_t> index = getConstantIntValue(op.getIndices()[memrefDim]);
+  std::optional<int64_t> index =
+      getConstantIntValue(op.getIndices()[memrefDim]);
   return !ShapedType::isDynamic(size) && index && *index >= 0 &&
          *index + op.getVectorType().getDimSize(dim) <= size;
 }
@@ -60,7 +61,8 @@ mma_select::analyzeTransfer(VectorTransferOpInterface op) {
   if (!direct && !transposed)
     return Fault(formatv("'{0}' has the permutation map {1}, not yet supported",
                          name, map))
-        .note("it must read the two innermost dimensions, in either order", loc);
+        .note("it must read the two innermost dimensions, in either order",
+              loc);
   for (unsigned dim : {0, 1})
     if (!isInBounds(op, dim))
       return Fault(formatv("'{0}' may leave the memref in dimension {1} of the "

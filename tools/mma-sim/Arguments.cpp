@@ -64,7 +64,8 @@ static Error parseShape(StringRef text, KernelArgument &argument) {
   for (StringRef part : llvm::ArrayRef(parts).drop_back()) {
     int64_t size;
     if (part.getAsInteger(10, size) || size <= 0)
-      return makeError("'" + text + "' is no shape, it is written as 64x32xf16");
+      return makeError("'" + text +
+                       "' is no shape, it is written as 64x32xf16");
     if (size > maxElements / count)
       return makeError("'" + text + "' has more than 2^32 elements");
     count *= size;
@@ -97,14 +98,16 @@ static void fillRandom(KernelArgument &argument, uint64_t seed,
   argument.isExact = !uniform;
 }
 
-static Expected<KernelArgument> parseScalar(StringRef typeName, StringRef value) {
+static Expected<KernelArgument> parseScalar(StringRef typeName,
+                                            StringRef value) {
   KernelArgument argument;
   argument.isScalar = true;
   bool isIndex = typeName == "index" || typeName == "i64";
   std::optional<isa::ElementKind> type = parseType(typeName);
   if (!isIndex && !type)
-    return makeError("'" + typeName + "' is no argument kind; it is rand, zero, "
-                                      "iota, file, index or an element type");
+    return makeError("'" + typeName +
+                     "' is no argument kind; it is rand, zero, "
+                     "iota, file, index or an element type");
   double number;
   if (value.getAsDouble(number))
     return makeError("'" + value + "' is no number");
@@ -122,7 +125,7 @@ static Expected<KernelArgument> parseScalar(StringRef typeName, StringRef value)
 }
 
 Expected<KernelArgument> sim::parseArgument(StringRef text,
-                                      Distribution distribution) {
+                                            Distribution distribution) {
   auto [kind, rest] = text.split(':');
   if (kind == "file")
     return readNpy(rest);
@@ -131,8 +134,8 @@ Expected<KernelArgument> sim::parseArgument(StringRef text,
   auto [shape, seedText] = rest.split(':');
   uint64_t seed = 0;
   if (!seedText.empty() && (kind != "rand" || seedText.getAsInteger(10, seed)))
-    return makeError("unexpected '" + seedText + "' after '" + kind + ":" + shape +
-                     "'");
+    return makeError("unexpected '" + seedText + "' after '" + kind + ":" +
+                     shape + "'");
   KernelArgument argument;
   if (Error error = parseShape(shape, argument))
     return std::move(error);
@@ -178,8 +181,8 @@ ParameterPack::create(llvm::MutableArrayRef<KernelArgument> arguments,
       continue;
     }
     char *data = argument.data.data();
-    pack.buffers.push_back({formatv("argument {0}", index).str(), data,
-                            argument.data.size()});
+    pack.buffers.push_back(
+        {formatv("argument {0}", index).str(), data, argument.data.size()});
     add(&data, sizeof(data));
     if (bare)
       continue;

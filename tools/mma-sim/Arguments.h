@@ -53,7 +53,7 @@ struct KernelArgument {
 /// Reads `rand:64x32xf16:1`, `zero:64x64xf32`, `iota:16xi32`, `file:x.npy`,
 /// `f32:1.5`, `i32:42`, `index:64`.
 llvm::Expected<KernelArgument> parseArgument(llvm::StringRef text,
-                                       Distribution distribution);
+                                             Distribution distribution);
 
 /// The values of the kernel's parameters and what they point at.
 class ParameterPack {

@@ -7,7 +7,6 @@
 
 #include "Frontend.h"
 
-#include "mma_select/InitAll.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/InitAllDialects.h"
@@ -15,8 +14,9 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
-#include "mlir/Target/LLVMIR/ModuleTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "mlir/Target/LLVMIR/ModuleTranslation.h"
+#include "mma_select/InitAll.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
@@ -66,7 +66,8 @@ static bool isLowered(ModuleOp module) {
               .wasInterrupted();
 }
 
-/// Contractions and fragments go through our passes, the rest through upstream's.
+/// Contractions and fragments go through our passes, the rest through
+/// upstream's.
 static LogicalResult lower(ModuleOp module, const std::string &target) {
   PassManager pm(module.getContext());
   if (!isLowered(module)) {
@@ -97,8 +98,9 @@ static Expected<sim::LoadedKernel> loadMLIR(StringRef path, StringRef target) {
   sim::LoadedKernel kernel;
   kernel.target = target.empty() ? findTarget(*module) : target.str();
   if (kernel.target.empty())
-    return makeError("the file names no single target, give --target=rocm:gfx942 "
-                     "or the like");
+    return makeError(
+        "the file names no single target, give --target=rocm:gfx942 "
+        "or the like");
   if (failed(lower(*module, kernel.target)))
     return makeError("lowering " + path + " failed");
   kernel.context = std::make_unique<llvm::LLVMContext>();

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The format: magic, version, length of the header, a Python dictionary with
-// descr, fortran_order and shape, then the elements (NumPy documentation, NEP 1).
+// descr, fortran_order and shape, then the elements (NumPy documentation, NEP
+// 1).
 //
 //===----------------------------------------------------------------------===//
 
@@ -123,7 +124,8 @@ Expected<KernelArgument> sim::readNpy(StringRef spec) {
   argument.path = path.str();
   for (int64_t i = 0, e = argument.getNumElements(); i < e; ++i) {
     double value = argument.get(i);
-    argument.isExact &= value == static_cast<double>(static_cast<int64_t>(value));
+    argument.isExact &=
+        value == static_cast<double>(static_cast<int64_t>(value));
   }
   return argument;
 }

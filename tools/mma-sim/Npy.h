@@ -13,8 +13,8 @@
 namespace mma_select::sim {
 
 /// Reads a C-ordered array of f2, f4, f8, i1, u1, i4 (format versions 1 and 2).
-/// `path:bf16` reads a two-byte unsigned array as that type, for types that NumPy
-/// lacks. The argument remembers the path, for writeNpy().
+/// `path:bf16` reads a two-byte unsigned array as that type, for types that
+/// NumPy lacks. The argument remembers the path, for writeNpy().
 llvm::Expected<KernelArgument> readNpy(llvm::StringRef spec);
 
 /// Writes the array back to where it came from.

@@ -57,8 +57,9 @@ Expected<Expectation> Expectation::parse(StringRef text) {
             .Case("tanh", Epilogue::Tanh)
             .Default(std::nullopt);
     if (key != "epilogue" || !epilogue)
-      return makeError("'" + part + "' is none of alpha=x, beta=x, "
-                                    "epilogue=relu|gelu|tanh");
+      return makeError("'" + part +
+                       "' is none of alpha=x, beta=x, "
+                       "epilogue=relu|gelu|tanh");
     expectation.epilogue = *epilogue;
   }
   return expectation;
@@ -152,7 +153,8 @@ Expected<Comparison> sim::compare(const Expectation &expectation,
   bool exact = a->argument->isExact && b->argument->isExact && before.isExact &&
                (expectation.epilogue == Expectation::Epilogue::None ||
                 expectation.epilogue == Expectation::Epilogue::ReLU);
-  double step = type == isa::F64 ? getRounding(isa::F64) : getRounding(isa::F32);
+  double step =
+      type == isa::F64 ? getRounding(isa::F64) : getRounding(isa::F32);
   // A unit that accumulates in the result's own type rounds at each step.
   bool narrow = type == isa::F16 || type == isa::BF16;
   Comparison comparison;
@@ -176,11 +178,11 @@ Expected<Comparison> sim::compare(const Expectation &expectation,
         // What the type can hold of it.
         double rounded = decode(type, encode(type, wanted));
         double got = c->get(batch, m, n);
-        double bound =
-            exact ? 0.0
-                  : (a->columns + 2) * (narrow ? getRounding(type) : step) *
-                            magnitude +
-                        getRounding(type) * std::fabs(wanted);
+        double bound = exact ? 0.0
+                             : (a->columns + 2) *
+                                       (narrow ? getRounding(type) : step) *
+                                       magnitude +
+                                   getRounding(type) * std::fabs(wanted);
         double error = std::fabs(got - rounded);
         // A NaN compares false with everything: it must not pass.
         bool good = error <= bound;

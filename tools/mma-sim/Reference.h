@@ -36,10 +36,11 @@ struct Comparison {
   uint64_t usefulFlops = 0;
 };
 
-/// Compares argument C after the run with the reference, computed in double from
-/// the operands. `before` holds C as it was. Exact inputs are compared exactly;
-/// others to within K + 2 roundings of the accumulator's type (f32 where the
-/// result is narrower) of the sum of magnitudes, plus half a unit of the result.
+/// Compares argument C after the run with the reference, computed in double
+/// from the operands. `before` holds C as it was. Exact inputs are compared
+/// exactly; others to within K + 2 roundings of the accumulator's type (f32
+/// where the result is narrower) of the sum of magnitudes, plus half a unit of
+/// the result.
 llvm::Expected<Comparison> compare(const Expectation &expectation,
                                    llvm::ArrayRef<KernelArgument> arguments,
                                    const KernelArgument &before);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Exit code 0: the kernel ran and, where an expectation is given, matched it. 1:
-// it did not. 2: the command line is wrong.
+// Exit code 0: the kernel ran and, where an expectation is given, matched it.
+// 1: it did not. 2: the command line is wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,19 +31,21 @@ static cl::opt<std::string> kernelName("kernel", cl::Required,
                                        cl::desc("name of the kernel"),
                                        cl::cat(category));
 static cl::opt<std::string>
-    targetName("target", cl::desc("rocm:gfx942, rocm:gfx1100:wave64, cuda:sm_80, "
-                                  "x86:sapphirerapids; default: the file's"),
+    targetName("target",
+               cl::desc("rocm:gfx942, rocm:gfx1100:wave64, cuda:sm_80, "
+                        "x86:sapphirerapids; default: the file's"),
                cl::cat(category));
-static cl::opt<std::string> gridText("grid", cl::init("1"),
-                                     cl::desc("workgroups, 1 to 3 numbers: 4,2"),
-                                     cl::cat(category));
+static cl::opt<std::string>
+    gridText("grid", cl::init("1"), cl::desc("workgroups, 1 to 3 numbers: 4,2"),
+             cl::cat(category));
 static cl::opt<std::string> blockText("block", cl::init("1"),
                                       cl::desc("lanes of a workgroup, 1 to 3 "
                                                "numbers"),
                                       cl::cat(category));
 static cl::list<std::string> argumentTexts(
-    "arg", cl::desc("rand:64x32xf16:1, zero:64x64xf32, iota:16xi32, file:x.npy, "
-                    "f32:1.5, i32:3, index:64; one for each argument"),
+    "arg",
+    cl::desc("rand:64x32xf16:1, zero:64x64xf32, iota:16xi32, file:x.npy, "
+             "f32:1.5, i32:3, index:64; one for each argument"),
     cl::cat(category));
 static cl::opt<std::string>
     expectText("expect",
@@ -53,16 +55,18 @@ static cl::opt<Distribution> distribution(
     "dist", cl::desc("values of rand"), cl::init(Distribution::SmallIntegers),
     cl::values(clEnumValN(Distribution::SmallIntegers, "int",
                           "small integers, so that results are exact"),
-               clEnumValN(Distribution::Uniform, "uniform", "reals in [-1, 1)")),
+               clEnumValN(Distribution::Uniform, "uniform",
+                          "reals in [-1, 1)")),
     cl::cat(category));
 static cl::opt<std::string> statsFormat("statistics", cl::ValueOptional,
                                         cl::desc("print statistics; =json. "
                                                  "Also spelled --stats"),
                                         cl::init("none"), cl::cat(category));
-static cl::opt<int> traceLane("trace", cl::ValueOptional, cl::init(-1),
-                              cl::desc("print what this lane holds at each matrix "
-                                       "op (default lane 0)"),
-                              cl::cat(category));
+static cl::opt<int>
+    traceLane("trace", cl::ValueOptional, cl::init(-1),
+              cl::desc("print what this lane holds at each matrix "
+                       "op (default lane 0)"),
+              cl::cat(category));
 static cl::opt<bool> dumpFragment("dump-fragment",
                                   cl::desc("print what each lane holds at the "
                                            "first matrix op"),
@@ -150,8 +154,8 @@ static int run(Program &program, const LaunchOptions &options,
 
   std::optional<Comparison> comparison;
   if (expectation) {
-    Expected<Comparison> result = compare(
-        *expectation, arguments, before ? *before : arguments.front());
+    Expected<Comparison> result =
+        compare(*expectation, arguments, before ? *before : arguments.front());
     if (!result)
       return fail(toString(result.takeError()), 2);
     comparison = std::move(*result);
@@ -174,7 +178,8 @@ static std::vector<std::string> renameFlags(int argc, char **argv) {
     bool isStats = text.starts_with("-") &&
                    (name == "stats" || name.starts_with("stats="));
     arguments.push_back(
-        isStats ? ("--statistics" + name.drop_front(StringRef("stats").size())).str()
+        isStats ? ("--statistics" + name.drop_front(StringRef("stats").size()))
+                      .str()
                 : text.str());
   }
   return arguments;
@@ -187,10 +192,12 @@ int main(int argc, char **argv) {
   for (const std::string &flag : renamed)
     flags.push_back(flag.c_str());
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(argc, flags.data(), "runs a lowered kernel on the CPU\n");
+  cl::ParseCommandLineOptions(argc, flags.data(),
+                              "runs a lowered kernel on the CPU\n");
 
   LaunchOptions options;
-  if (!parseDims(gridText, options.grid) || !parseDims(blockText, options.block))
+  if (!parseDims(gridText, options.grid) ||
+      !parseDims(blockText, options.block))
     return fail("--grid and --block take 1 to 3 positive numbers: 4,2", 2);
   std::vector<KernelArgument> arguments;
   for (const std::string &text : argumentTexts) {

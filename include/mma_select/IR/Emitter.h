@@ -13,8 +13,8 @@
 #ifndef MMA_SELECT_IR_EMITTER_H
 #define MMA_SELECT_IR_EMITTER_H
 
-#include "mma_select/ISA/Instruction.h"
 #include "mlir/IR/Builders.h"
+#include "mma_select/ISA/Instruction.h"
 
 namespace mma_select {
 
@@ -29,8 +29,8 @@ struct TileAddress {
   bool transposed = false;
 };
 
-/// Emits the code of one class of instructions. Stateless: one object serves all
-/// contexts' threads. A tile value has the type that getTileType() gives.
+/// Emits the code of one class of instructions. Stateless: one object serves
+/// all contexts' threads. A tile value has the type that getTileType() gives.
 class Emitter {
 public:
   virtual ~Emitter();

@@ -36,9 +36,9 @@ enum class Dim : uint8_t { M, N, K, Block };
 /// One position of a lane or register list.
 struct LayoutBit {
   enum class Kind : uint8_t {
-    Index,    ///< is bit `bit` of `dim`
-    Replica,  ///< `_`: both values hold the same element
-    Nothing,  ///< `0`: set means that the position holds nothing
+    Index,   ///< is bit `bit` of `dim`
+    Replica, ///< `_`: both values hold the same element
+    Nothing, ///< `0`: set means that the position holds nothing
   };
   Kind kind = Kind::Index;
   Dim dim = Dim::M;
@@ -63,8 +63,7 @@ struct Coordinate {
   unsigned &operator[](Dim dim);
   unsigned operator[](Dim dim) const;
   bool operator==(const Coordinate &other) const {
-    return m == other.m && n == other.n && k == other.k &&
-           block == other.block;
+    return m == other.m && n == other.n && k == other.k && block == other.block;
   }
 };
 
@@ -140,9 +139,9 @@ public:
   /// The layout of one tile of a grid of tiles, in which the sub-tile index is
   /// the high part of the register number: `factors[dim]` tiles (a power of
   /// two) along each dimension, the later dimension of `order` fastest.
-  llvm::Expected<BitLayout>
-  tile(const std::array<unsigned, 4> &factors,
-       llvm::ArrayRef<Dim> order = {Dim::Block, Dim::M, Dim::K, Dim::N}) const;
+  llvm::Expected<BitLayout> tile(const std::array<unsigned, 4> &factors,
+                                 llvm::ArrayRef<Dim> order = {
+                                     Dim::Block, Dim::M, Dim::K, Dim::N}) const;
 
   bool operator==(const BitLayout &other) const {
     return cooperative == other.cooperative && lane == other.lane &&

@@ -27,9 +27,9 @@ namespace mma_select::isa {
 
 /// What the table knows of an element type; see ISA/ElementTypes.td.
 struct ElementTypeRow {
-  llvm::StringRef symbol; ///< the enumerator
-  llvm::StringRef name;   ///< as requests, JSON and diagnostics spell it
-  uint16_t bitWidth;      ///< bits of one element in a register
+  llvm::StringRef symbol;  ///< the enumerator
+  llvm::StringRef name;    ///< as requests, JSON and diagnostics spell it
+  uint16_t bitWidth;       ///< bits of one element in a register
   llvm::StringRef storage; ///< MLIR builtin type of one element in memory
   bool isFloat;
   bool isSigned;

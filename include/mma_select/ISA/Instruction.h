@@ -59,8 +59,8 @@ struct Instruction {
   unsigned blocks = 1;
   Operand a, b, c;
   ElementKind d;
-  /// The registers of D, which may differ from those of C in type. Its layout is
-  /// C's. An empty type stands for C's registers.
+  /// The registers of D, which may differ from those of C in type. Its layout
+  /// is C's. An empty type stands for C's registers.
   unsigned dRegisterCount = 1;
   std::string dRegisterType;
   std::string computes = "product";

@@ -21,10 +21,10 @@ namespace mma_select::sim {
 /// lane, packed in register order. A unit without lanes has one.
 using LaneRegisters = llvm::ArrayRef<const char *>;
 
-/// The modifiers of MFMA. AMD matrix instruction calculator: block b of A is read
-/// from block floor(b / 2^cbsz) * 2^cbsz + abid; blgp picks the lanes of B (1, 2:
-/// one half for all, 3: rotated by 16 lanes, 4 to 7: one group of 16 for all).
-/// On f64 blgp negates instead (bit 0 A, bit 1 B, bit 2 C).
+/// The modifiers of MFMA. AMD matrix instruction calculator: block b of A is
+/// read from block floor(b / 2^cbsz) * 2^cbsz + abid; blgp picks the lanes of B
+/// (1, 2: one half for all, 3: rotated by 16 lanes, 4 to 7: one group of 16 for
+/// all). On f64 blgp negates instead (bit 0 A, bit 1 B, bit 2 C).
 struct MFMAModifiers {
   unsigned cbsz = 0, abid = 0, blgp = 0;
 };

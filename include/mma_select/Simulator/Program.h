@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Takes the LLVM IR of a kernel after all lowering, retargets it to the host and
-// compiles it with ORC. Every lane is a fiber. Calls of target intrinsics become
-// calls into the simulator, where the lanes of a subgroup or workgroup meet.
+// Takes the LLVM IR of a kernel after all lowering, retargets it to the host
+// and compiles it with ORC. Every lane is a fiber. Calls of target intrinsics
+// become calls into the simulator, where the lanes of a subgroup or workgroup
+// meet.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +38,8 @@ struct LaunchOptions {
   /// Workgroups that run at a time; 0: one for each core.
   unsigned threads = 0;
   bool statistics = false;
-  /// Prints what this lane (of the workgroup) holds at each matrix op of workgroup
-  /// 0, and with `dumpFragments` what every lane holds at the first.
+  /// Prints what this lane (of the workgroup) holds at each matrix op of
+  /// workgroup 0, and with `dumpFragments` what every lane holds at the first.
   std::optional<unsigned> traceLane;
   bool dumpFragments = false;
   llvm::raw_ostream *traceStream = nullptr;
@@ -50,9 +51,9 @@ class Program {
 public:
   ~Program();
 
-  /// Prepares `kernel` of `module` for `chip` with subgroups of `laneCount` lanes
-  /// (ignored where the chip has no lanes). The module is consumed. Fails on an
-  /// intrinsic that the simulator does not know, naming it and its place.
+  /// Prepares `kernel` of `module` for `chip` with subgroups of `laneCount`
+  /// lanes (ignored where the chip has no lanes). The module is consumed. Fails
+  /// on an intrinsic that the simulator does not know, naming it and its place.
   static llvm::Expected<std::unique_ptr<Program>>
   create(std::unique_ptr<llvm::LLVMContext> context,
          std::unique_ptr<llvm::Module> module, llvm::StringRef kernel,

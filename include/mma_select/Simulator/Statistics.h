@@ -19,7 +19,8 @@ namespace mma_select::sim {
 /// Accesses of one kind. One access is one instruction of one subgroup.
 struct AccessCounts {
   uint64_t accesses = 0;
-  uint64_t lanes = 0; ///< lane accesses; less than accesses * lanes where masked
+  uint64_t lanes =
+      0; ///< lane accesses; less than accesses * lanes where masked
   uint64_t bytes = 0;
   /// Aligned segments of 32, 64 and 128 bytes that the accesses touched.
   uint64_t segments32 = 0, segments64 = 0, segments128 = 0;
@@ -31,9 +32,9 @@ struct Statistics {
   std::map<std::string, uint64_t> matrixOps; ///< by row
   uint64_t matrixFlops = 0;                  ///< 2 * M * N * K * blocks each
   AccessCounts globalLoads, globalStores, sharedLoads, sharedStores;
-  /// Extra cycles of shared-memory accesses: for each access, the most lanes that
-  /// want different words of one bank, less one (32 banks of 4 bytes; lanes are
-  /// taken in groups that move 128 bytes at a time).
+  /// Extra cycles of shared-memory accesses: for each access, the most lanes
+  /// that want different words of one bank, less one (32 banks of 4 bytes;
+  /// lanes are taken in groups that move 128 bytes at a time).
   uint64_t bankConflicts = 0;
   uint64_t barriers = 0; ///< of workgroups
   /// Shuffles and the like that only part of the subgroup reached.

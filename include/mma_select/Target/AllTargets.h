@@ -14,8 +14,8 @@ class DialectRegistry;
 
 namespace mma_select {
 
-/// Gives the dialect the emitters of every class, when it is loaded. An embedder
-/// that wants one target only calls that target's function.
+/// Gives the dialect the emitters of every class, when it is loaded. An
+/// embedder that wants one target only calls that target's function.
 void registerAllTargets(mlir::DialectRegistry &registry);
 
 void registerROCDLTarget(mlir::DialectRegistry &registry); ///< mfma, wmma

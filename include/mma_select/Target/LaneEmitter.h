@@ -50,10 +50,11 @@ llvm::SmallVector<mlir::Value> packRegisters(mlir::OpBuilder &builder,
                                              mlir::Value tile);
 
 /// What the op of a row takes, as Instruction::opOperands lists it.
-llvm::SmallVector<mlir::Value>
-packOperands(mlir::OpBuilder &builder, mlir::Location loc,
-             const isa::Instruction &instruction, mlir::Value a, mlir::Value b,
-             mlir::Value c);
+llvm::SmallVector<mlir::Value> packOperands(mlir::OpBuilder &builder,
+                                            mlir::Location loc,
+                                            const isa::Instruction &instruction,
+                                            mlir::Value a, mlir::Value b,
+                                            mlir::Value c);
 
 /// The inverse of packRegisters(); `tileType` is a tile of the operand.
 mlir::Value unpackRegisters(mlir::OpBuilder &builder, mlir::Location loc,

@@ -8,8 +8,8 @@
 #ifndef MMA_SELECT_TRANSFORMS_PIPELINES_H
 #define MMA_SELECT_TRANSFORMS_PIPELINES_H
 
-#include "mma_select/Transforms/Passes.h"
 #include "mlir/Pass/PassOptions.h"
+#include "mma_select/Transforms/Passes.h"
 
 namespace mlir {
 class OpPassManager;
@@ -28,11 +28,10 @@ struct MMASelectPipelineOptions
       *this, "unsupported",
       llvm::cl::desc("What to do with a contraction that cannot be lowered"),
       llvm::cl::init(UnsupportedAction::Error),
-      llvm::cl::values(
-          clEnumValN(UnsupportedAction::Error, "error",
-                     "report an error and fail, the IR as it was"),
-          clEnumValN(UnsupportedAction::Skip, "skip",
-                     "leave it and say so in a remark"))};
+      llvm::cl::values(clEnumValN(UnsupportedAction::Error, "error",
+                                  "report an error and fail, the IR as it was"),
+                       clEnumValN(UnsupportedAction::Skip, "skip",
+                                  "leave it and say so in a remark"))};
 };
 
 /// Options of `mma-select-to-llvm`.

@@ -12,9 +12,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Common/TileIndex.h"
-#include "mma_select/IR/MMASelect.h"
-#include "mma_select/Target/AllTargets.h"
-#include "mma_select/Target/LaneEmitter.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/AMX/AMXDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -22,6 +19,9 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Target/AllTargets.h"
+#include "mma_select/Target/LaneEmitter.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -36,7 +36,8 @@ public:
       : builder(builder), loc(loc), role(role),
         layout(instruction.getOperand(role).layout),
         type(cast<amx::TileType>(parseType(
-            instruction.getOperand(role).registerType, builder.getContext()))) {}
+            instruction.getOperand(role).registerType, builder.getContext()))) {
+  }
 
   Value load(const TileAddress &address);
   void store(Value tile, const TileAddress &address);
@@ -68,9 +69,9 @@ private:
 
 } // namespace
 
-/// The op whose first block may hold a buffer: the function, or a parallel body,
-/// whose iterations must not share one. Sequential loops are scopes to MLIR too,
-/// but their lowering does not restore the stack.
+/// The op whose first block may hold a buffer: the function, or a parallel
+/// body, whose iterations must not share one. Sequential loops are scopes to
+/// MLIR too, but their lowering does not restore the stack.
 static Operation *getAllocationScope(Operation *op) {
   while (!op->hasTrait<OpTrait::AutomaticAllocationScope>() ||
          llvm::isa<scf::ForOp, scf::WhileOp>(op))
@@ -127,21 +128,22 @@ void TileAccess::packRows(const TileAddress &address, Value scratch) {
   int64_t columns = type.getDimSize(1) / group;
   auto rowType = VectorType::get(columns, type.getElementType());
   forEachStep(type.getDimSize(0), 1, [&](Value tileRow) {
-    Value first = emitAdd(
-        builder, loc, address.row,
-        arith::MulIOp::create(builder, loc, tileRow, index(group)));
+    Value first =
+        emitAdd(builder, loc, address.row,
+                arith::MulIOp::create(builder, loc, tileRow, index(group)));
     SmallVector<Value> rows;
     for (unsigned i = 0; i < group; ++i)
       rows.push_back(vector::LoadOp::create(
           builder, loc, rowType, address.memref,
-          getIndices(address, emitAdd(builder, loc, first, i), address.column)));
+          getIndices(address, emitAdd(builder, loc, first, i),
+                     address.column)));
     // Row i ends up at position i of each group when the halves are interleaved
     // last: interleave(interleave(r0, r2), interleave(r1, r3)).
     while (rows.size() > 1) {
       unsigned half = rows.size() / 2;
       for (unsigned i = 0; i < half; ++i)
-        rows[i] = vector::InterleaveOp::create(builder, loc, rows[i],
-                                               rows[i + half]);
+        rows[i] =
+            vector::InterleaveOp::create(builder, loc, rows[i], rows[i + half]);
       rows.resize(half);
     }
     vector::StoreOp::create(builder, loc, rows.front(), scratch,
@@ -211,7 +213,8 @@ void TileAccess::store(Value tile, const TileAddress &address) {
   copy(address, scratch, /*toScratch=*/false);
 }
 
-Value TileAccess::map(ValueRange tiles, Emitter::ScalarFunction scalarFunction) {
+Value TileAccess::map(ValueRange tiles,
+                      Emitter::ScalarFunction scalarFunction) {
   SmallVector<Value> buffers;
   for (auto [i, tile] : llvm::enumerate(tiles)) {
     buffers.push_back(getScratch(std::to_string(i)));
@@ -262,7 +265,8 @@ public:
     auto type = cast<amx::TileType>(
         getTileType(builder.getContext(), instruction, role));
     Value zero = amx::TileZeroOp::create(builder, loc, type);
-    if (matchPattern(scalar, m_Zero()) || matchPattern(scalar, m_PosZeroFloat()))
+    if (matchPattern(scalar, m_Zero()) ||
+        matchPattern(scalar, m_PosZeroFloat()))
       return zero;
     return TileAccess(builder, loc, instruction, role)
         .map({zero}, [&](OpBuilder &, Location, ValueRange) { return scalar; });
@@ -271,9 +275,9 @@ public:
   Value emitMma(OpBuilder &builder, Location loc,
                 const isa::Instruction &instruction, Value a, Value b,
                 Value c) const override {
-    OperationState state(loc, instruction.op, {a, b, c}, {c.getType()},
-                         getOpAttributes(builder.getContext(), instruction)
-                             .getValue());
+    OperationState state(
+        loc, instruction.op, {a, b, c}, {c.getType()},
+        getOpAttributes(builder.getContext(), instruction).getValue());
     return builder.create(state)->getResult(0);
   }
 

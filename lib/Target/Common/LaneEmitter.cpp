@@ -8,12 +8,12 @@
 #include "mma_select/Target/LaneEmitter.h"
 
 #include "TileIndex.h"
-#include "mma_select/IR/MMASelect.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mma_select/IR/MMASelect.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -55,8 +55,9 @@ public:
     auto runs = layout.getLaneRuns();
     row = emitAdd(builder, loc, address.row,
                   emitIndexBits(builder, loc, runs, getRowDim(role), lane));
-    column = emitAdd(builder, loc, address.column,
-                     emitIndexBits(builder, loc, runs, getColumnDim(role), lane));
+    column =
+        emitAdd(builder, loc, address.column,
+                emitIndexBits(builder, loc, runs, getColumnDim(role), lane));
     width = hasUnitInnerStride(address.memref)
                 ? layout.getContiguousRun(getInnerDim(role, address))
                 : 1;
@@ -91,8 +92,8 @@ private:
 // Vectors in pieces
 //===----------------------------------------------------------------------===//
 //
-// By vector.shuffle: unlike insert_strided_slice and extract_strided_slice it is
-// lowered by upstream's gpu-to-rocdl and gpu-to-nvvm.
+// By vector.shuffle: unlike insert_strided_slice and extract_strided_slice it
+// is lowered by upstream's gpu-to-rocdl and gpu-to-nvvm.
 
 /// Elements [first, first + width) of a vector.
 static Value emitSlice(OpBuilder &builder, Location loc, Value vector,
@@ -125,8 +126,8 @@ Value LaneEmitter::emitLoad(OpBuilder &builder, Location loc,
                             const isa::Instruction &instruction,
                             isa::OperandRole role,
                             const TileAddress &address) const {
-  auto type = cast<VectorType>(
-      getTileType(builder.getContext(), instruction, role));
+  auto type =
+      cast<VectorType>(getTileType(builder.getContext(), instruction, role));
   SmallVector<Value> pieces, elements;
   PieceWalker(builder, loc, instruction, role, address)
       .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices) {
@@ -209,8 +210,8 @@ static Value bitcastElements(OpBuilder &builder, Location loc, Value value,
   if (type.getElementType() == elementType)
     return value;
   unsigned bits = type.getNumElements() * type.getElementTypeBitWidth();
-  auto target = VectorType::get(bits / elementType.getIntOrFloatBitWidth(),
-                                elementType);
+  auto target =
+      VectorType::get(bits / elementType.getIntOrFloatBitWidth(), elementType);
   return vector::BitCastOp::create(builder, loc, target, value);
 }
 
@@ -226,8 +227,8 @@ SmallVector<Value> mma_select::packRegisters(OpBuilder &builder, Location loc,
   SmallVector<Value> registers;
   for (unsigned i = 0; i < operand.registerCount; ++i) {
     if (!vectorType) {
-      registers.push_back(vector::ExtractOp::create(builder, loc, bits,
-                                                    ArrayRef<int64_t>{i}));
+      registers.push_back(
+          vector::ExtractOp::create(builder, loc, bits, ArrayRef<int64_t>{i}));
       continue;
     }
     int64_t width = vectorType.getNumElements();
@@ -277,8 +278,9 @@ Value mma_select::unpackRegisters(OpBuilder &builder, Location loc,
   return bitcastElements(builder, loc, bits, tileType.getElementType());
 }
 
-DictionaryAttr mma_select::getOpAttributes(MLIRContext *context,
-                                           const isa::Instruction &instruction) {
+DictionaryAttr
+mma_select::getOpAttributes(MLIRContext *context,
+                            const isa::Instruction &instruction) {
   if (instruction.opAttributes.empty())
     return DictionaryAttr::get(context);
   return cast<DictionaryAttr>(

@@ -56,7 +56,8 @@ Value mma_select::emitIndexBits(OpBuilder &builder, Location loc,
     if (run.bit)
       bits = arith::ShLIOp::create(builder, loc, bits, constant(run.bit));
     // Runs of one dimension share no bit.
-    sum = sum ? arith::AddIOp::create(builder, loc, sum, bits).getResult() : bits;
+    sum =
+        sum ? arith::AddIOp::create(builder, loc, sum, bits).getResult() : bits;
   }
   return sum ? sum : constant(0);
 }

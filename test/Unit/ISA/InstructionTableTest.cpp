@@ -60,8 +60,8 @@ TEST(InstructionTable, LLVMKnowsTheIntrinsic) {
 }
 
 TEST(InstructionTable, OneIntrinsicIsOneMnemonic) {
-  // On one chip; rows of one intrinsic differ in attributes only, and in scales:
-  // scales of constant 0 make another instruction (gfx950).
+  // On one chip; rows of one intrinsic differ in attributes only, and in
+  // scales: scales of constant 0 make another instruction (gfx950).
   std::map<std::string, std::string> mnemonics;
   for (const Instruction *row : getAllRows())
     for (const Availability &entry : row->availability) {
@@ -105,9 +105,9 @@ TEST(InstructionTable, NoTwoRowsAreTheSame) {
       std::string key =
           entry.chip + " " + row->getShapeString() + "x" +
           std::to_string(row->blocks) + " " + row->getTypesString() + " " +
-          getName(row->c.type).str() + " " +
-          std::to_string(row->laneCount) + " " + std::to_string(row->sparse) +
-          " " + std::to_string(row->sparseGroup) + " " +
+          getName(row->c.type).str() + " " + std::to_string(row->laneCount) +
+          " " + std::to_string(row->sparse) + " " +
+          std::to_string(row->sparseGroup) + " " +
           std::to_string(row->scaleBlock) + " " + row->computes;
       // Two spellings of one machine instruction.
       if (row->name == "mma_sync_m16n8k64_mxf4nvf4_2x_f32_e2m1_e2m1_f32_ue8m0")

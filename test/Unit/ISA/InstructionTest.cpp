@@ -219,12 +219,14 @@ TEST(VerifyInstruction, Containers) {
   };
   EXPECT_EQ(makePadded(8, 2), "");
   EXPECT_EQ(makePadded(8, 4), "");
-  EXPECT_EQ(makePadded(8, 5),
-            "instruction 'row' operand a: an element of 4 bits at bit 5 does not "
-            "fit into 8");
-  EXPECT_EQ(makePadded(2, 0),
-            "instruction 'row' operand a: an element of 4 bits at bit 0 does not "
-            "fit into 2");
+  EXPECT_EQ(
+      makePadded(8, 5),
+      "instruction 'row' operand a: an element of 4 bits at bit 5 does not "
+      "fit into 8");
+  EXPECT_EQ(
+      makePadded(2, 0),
+      "instruction 'row' operand a: an element of 4 bits at bit 0 does not "
+      "fit into 2");
   EXPECT_EQ(makePadded(0, 0),
             "instruction 'row' operand a: registers hold 32 bits, the layout "
             "needs 16");
@@ -240,7 +242,8 @@ TEST(VerifyInstruction, CollectiveRegisters) {
     });
   };
   EXPECT_EQ(makeCollective("vector<256xf32>"), "");
-  EXPECT_EQ(makeCollective("vector<4xf32>"),
-            "instruction 'row' operand acc: registers hold 128 bits, the layout "
-            "needs 8192");
+  EXPECT_EQ(
+      makeCollective("vector<4xf32>"),
+      "instruction 'row' operand acc: registers hold 128 bits, the layout "
+      "needs 8192");
 }

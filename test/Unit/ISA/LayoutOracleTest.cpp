@@ -125,9 +125,9 @@ TEST(LayoutOracle, NVIDIA) {
 
 TEST(LayoutOracle, NVIDIASparse) {
   // PTX ISA 9.0 section 9.7.14.6.2: of A, register i holds row groupID, or + 8
-  // where i is odd; the columns that it is taken from begin at threadID_in_group *
-  // 2e, or + 8e where i is 2 or 3, with e elements in a register. Half of them are
-  // stored. B goes on as the dense B does.
+  // where i is odd; the columns that it is taken from begin at
+  // threadID_in_group * 2e, or + 8e where i is 2 or 3, with e elements in a
+  // register. Half of them are stored. B goes on as the dense B does.
   for (const Instruction *row : test::getRows(CUDA)) {
     if (!row->sparse)
       continue;

@@ -129,11 +129,12 @@ INSTANTIATE_TEST_SUITE_P(
         Choice{"x86:diamondrapids", "f8E4M3FN", "16x16x64", std::nullopt},
         Choice{"x86:diamondrapids", "tf32", "16x16x16", std::nullopt}),
     getTestName);
-INSTANTIATE_TEST_SUITE_P(Apple, Choices,
-                         testing::Values(Choice{"apple:apple7", "f16", "8x8x8", 2},
-                                         Choice{"apple:apple7", "bf16", "8x8x8", 2},
-                                         Choice{"apple:apple10", "f32", "8x8x8", 2}),
-                         getTestName);
+INSTANTIATE_TEST_SUITE_P(
+    Apple, Choices,
+    testing::Values(Choice{"apple:apple7", "f16", "8x8x8", 2},
+                    Choice{"apple:apple7", "bf16", "8x8x8", 2},
+                    Choice{"apple:apple10", "f32", "8x8x8", 2}),
+    getTestName);
 
 TEST(Choice, Names) {
   // Which of two rows of one shape it is.
@@ -274,9 +275,8 @@ TEST(Choice, OnlyProducts) {
   SelectionResult bits = select("cuda:sm_80", "b1");
   EXPECT_EQ(getReason(bits, "mma_sync_m16n8k256_s32_b1_b1_s32_xor_popc"),
             Reason::ElementType);
-  EXPECT_EQ(
-      test::getDetail(bits, "mma_sync_m16n8k256_s32_b1_b1_s32_xor_popc"),
-      "computes the xor, no product");
+  EXPECT_EQ(test::getDetail(bits, "mma_sync_m16n8k256_s32_b1_b1_s32_xor_popc"),
+            "computes the xor, no product");
   SelectionResult complex = select("x86:diamondrapids", "complex<f16>");
   EXPECT_EQ(getWinner(complex), "[no-instruction]");
   EXPECT_EQ(test::getDetail(complex, "tcmmrlfp16ps"),
