@@ -41,7 +41,8 @@ static std::string getChipset(StringRef chip) {
   std::string family = chip.str(); // gfx9-4 is the family of gfx942
   llvm::erase(family, '-');
   for (const isa::Chip *known : isa::InstructionSet::getBuiltin().getChips())
-    if (StringRef(known->name).starts_with(family))
+    if (StringRef name = known->name;
+        name.starts_with(family) && !name.ends_with("-generic"))
       return known->name;
   return chip.str();
 }

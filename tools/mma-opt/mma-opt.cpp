@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mma_select/ISA/JSON.h"
-#include "mma_select/InitAll.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "mma_select/ISA/JSON.h"
+#include "mma_select/InitAll.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -30,8 +30,8 @@ static std::unique_ptr<InstructionSet> readRows(llvm::StringRef path) {
   llvm::ExitOnError exitOnError("mma-opt: " + path.str() + ": ");
   auto file = llvm::errorOrToExpected(llvm::MemoryBuffer::getFile(path));
   auto text = exitOnError(std::move(file));
-  auto set = std::make_unique<InstructionSet>(
-      InstructionSet::getBuiltin().clone());
+  auto set =
+      std::make_unique<InstructionSet>(InstructionSet::getBuiltin().clone());
   exitOnError(mma_select::isa::readJSON(text->getBuffer(), *set));
   return set;
 }
@@ -43,8 +43,7 @@ static void registerExtraRows(mlir::DialectRegistry &registry) {
         if (extraRows.empty())
           return;
         // Attributes of every context refer to it.
-        static const std::unique_ptr<InstructionSet> set =
-            readRows(extraRows);
+        static const std::unique_ptr<InstructionSet> set = readRows(extraRows);
         dialect->setInstructionSet(*set);
       });
 }
