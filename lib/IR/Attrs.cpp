@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/IR/MMASelect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mma_select/IR/MMASelect.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -42,8 +42,7 @@ TargetAttr TargetAttr::getByName(MLIRContext *context, StringRef target,
   const isa::InstructionSet &set = getContextInstructionSet(context);
   const isa::Chip *chip = set.findChip(*kind, chipName);
   if (!chip) {
-    emitError() << "unknown chip '" << chipName << "' on target " << target
-                << ", chips are "
+    emitError() << set.describeUnknownChip(*kind, chipName) << ", chips are "
                 << llvm::join(set.suggestChips(*kind, chipName), ", ");
     return {};
   }
@@ -62,20 +61,15 @@ TargetAttr TargetAttr::getByName(MLIRContext *context, StringRef target,
 
 TargetAttr TargetAttr::parseText(MLIRContext *context, StringRef text,
                                  ErrorFn emitError) {
-  SmallVector<StringRef> parts;
-  text.split(parts, ':');
-  unsigned wave = 0;
-  bool wellFormed = parts.size() == 2 || parts.size() == 3;
-  if (parts.size() == 3)
-    wellFormed = parts[2].consume_front("wave") &&
-                 !parts[2].getAsInteger(10, wave) && wave != 0;
-  if (!wellFormed) {
+  std::optional<TargetText> parsed = TargetText::parse(text.str());
+  if (!parsed) {
     emitError() << "cannot read the target '" << text
                 << "', it is written as target:chip or target:chip:wave64, for "
                    "instance rocm:gfx942";
     return {};
   }
-  return getByName(context, parts[0], parts[1], wave, emitError);
+  return getByName(context, parsed->target, parsed->chip, parsed->wave,
+                   emitError);
 }
 
 Attribute TargetAttr::parse(AsmParser &parser, Type) {

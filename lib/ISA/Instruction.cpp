@@ -104,6 +104,25 @@ getFootprint(unsigned m, unsigned n, unsigned blocks, unsigned laneCount) {
   return static_cast<unsigned>(elements / laneCount);
 }
 
+llvm::SmallVector<OperandWord> parseOperandWords(StringRef operands) {
+  llvm::SmallVector<StringRef> texts;
+  operands.split(texts, ' ', -1, /*KeepEmpty=*/false);
+  llvm::SmallVector<OperandWord> words;
+  for (StringRef text : texts) {
+    OperandWord &word = words.emplace_back();
+    if (text == "a")
+      word.role = OperandRole::A;
+    else if (text == "b")
+      word.role = OperandRole::B;
+    else if (text == "c")
+      word.role = OperandRole::Acc;
+    else if (auto [type, value] = text.split(':');
+             !value.getAsInteger(10, word.value))
+      word.type = type;
+  }
+  return words;
+}
+
 std::optional<unsigned> getRegisterTypeBits(StringRef type) {
   // A whole tile register: 16 rows of 64 bytes.
   if (type == "!llvm.x86_amx")

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Interfaces/Models.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 
 using namespace mlir;
 using namespace mma_select;

@@ -17,18 +17,6 @@ using namespace mma_select;
 using llvm::formatv;
 using llvm::StringRef;
 
-std::string Shape::str() const { return formatv("{0}x{1}x{2}", m, n, k).str(); }
-
-std::optional<Shape> Shape::parse(const std::string &text) {
-  llvm::SmallVector<StringRef> sizes;
-  StringRef(text).split(sizes, 'x');
-  Shape shape;
-  if (sizes.size() != 3 || sizes[0].getAsInteger(10, shape.m) ||
-      sizes[1].getAsInteger(10, shape.n) || sizes[2].getAsInteger(10, shape.k))
-    return std::nullopt;
-  return shape;
-}
-
 StringRef mma_select::getName(Reason reason) {
   switch (reason) {
   case Reason::UnknownTarget:

@@ -82,16 +82,6 @@ static void implicitArguments(Workgroup &workgroup, const Site &,
 // Meetings
 //===----------------------------------------------------------------------===//
 
-static void nothing(Workgroup &, const Site &, ArrayRef<Call>) {}
-
-/// Argument `index` of the participant that is lane `lane`, or none.
-static const Call *findLane(ArrayRef<Call> calls, unsigned lane) {
-  for (const Call &call : calls)
-    if (call.lane->lane == lane)
-      return &call;
-  return nullptr;
-}
-
 static void copyArgument(const Site &site, const Call &from, unsigned index,
                          const Call &to) {
   std::memcpy(to.result, from.arguments + site.arguments[index].offset,
@@ -266,12 +256,12 @@ mma_select::sim::findAMDGPUHandler(llvm::StringRef name) {
       .Case("mbcnt.hi", alone(mbcnt<32>))
       .Case("dispatch.ptr", alone(dispatchPointer))
       .Case("implicitarg.ptr", alone(implicitArguments))
-      .StartsWith("s.waitcnt", alone(nothing))
-      .StartsWith("s.wait.", alone(nothing))
-      .StartsWith("sched.", alone(nothing))
-      .Cases({"s.setprio", "s.sleep", "iglp.opt"}, alone(nothing))
-      .Case("s.barrier", Found({Meeting::Workgroup, nothing}))
-      .Case("wave.barrier", Found({Meeting::Subgroup, nothing}))
+      .StartsWith("s.waitcnt", alone(doNothing))
+      .StartsWith("s.wait.", alone(doNothing))
+      .StartsWith("sched.", alone(doNothing))
+      .Cases({"s.setprio", "s.sleep", "iglp.opt"}, alone(doNothing))
+      .Case("s.barrier", Found({Meeting::Workgroup, doNothing}))
+      .Case("wave.barrier", Found({Meeting::Subgroup, doNothing}))
       .Case("ds.bpermute", part(bpermute))
       .Case("ds.permute", part(permute))
       .StartsWith("readfirstlane", part(readFirstLane))

@@ -94,30 +94,23 @@ enum class Fit { None, Types, Constants };
 
 static Fit getFit(const isa::Instruction &row,
                   ArrayRef<CallArgument> arguments) {
-  SmallVector<StringRef> tokens;
-  StringRef(row.intrinsicOperands).split(tokens, ' ');
   size_t next = 0;
   bool sameConstants = true;
-  auto takes = [&](const isa::Operand &operand) {
+  for (const isa::OperandWord &word :
+       isa::parseOperandWords(row.intrinsicOperands)) {
+    if (!word.role) {
+      if (next < arguments.size() && word.isConstant())
+        sameConstants &= arguments[next].constant == word.value;
+      ++next;
+      continue;
+    }
+    const isa::Operand &operand = row.getOperand(*word.role);
     unsigned bits = isa::getRegisterTypeBits(operand.registerType).value_or(0);
     // A tile is a pointer here.
     bool isTile = row.laneCount == 0;
     for (unsigned i = 0; i < operand.registerCount; ++i, ++next)
       if (next >= arguments.size() || (!isTile && arguments[next].bits != bits))
-        return false;
-    return true;
-  };
-  for (StringRef token : tokens) {
-    if (token == "a" || token == "b" || token == "c") {
-      if (!takes(token == "a" ? row.a : token == "b" ? row.b : row.c))
         return Fit::None;
-      continue;
-    }
-    auto [type, text] = token.split(':');
-    uint64_t value;
-    if (next < arguments.size() && !text.getAsInteger(10, value))
-      sameConstants &= arguments[next].constant == value;
-    ++next;
   }
   if (next != arguments.size())
     return Fit::None;
@@ -207,6 +200,8 @@ Error Instrumenter::replaceIntrinsic(CallInst &call) {
                              name + " (" + getPlace(call) + ")");
   Site &site = addSite(name, call);
   site.row = *row;
+  if (*row)
+    site.matrix = MatrixArguments(**row);
   site.handler = *handler;
 
   Function &function = *call.getFunction();

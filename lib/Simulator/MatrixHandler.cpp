@@ -22,48 +22,33 @@ using namespace mma_select::sim;
 using llvm::formatv;
 using llvm::StringRef;
 
-namespace {
-/// Where the operands of a row are among the arguments of its intrinsic.
-struct ArgumentMap {
-  unsigned a = 0, b = 0, c = 0;
-  /// The arguments that are constants of the row, with what it says.
-  llvm::SmallVector<unsigned> immediates;
-
-  explicit ArgumentMap(const isa::Instruction &row) {
-    llvm::SmallVector<StringRef> tokens;
-    StringRef(row.intrinsicOperands).split(tokens, ' ');
-    unsigned next = 0;
-    for (StringRef token : tokens) {
-      if (token == "a") {
-        a = next;
-        next += row.a.registerCount;
-      } else if (token == "b") {
-        b = next;
-        next += row.b.registerCount;
-      } else if (token == "c") {
-        c = next;
-        next += row.c.registerCount;
-      } else {
-        immediates.push_back(next++);
-      }
+MatrixArguments::MatrixArguments(const isa::Instruction &row) {
+  unsigned next = 0;
+  for (const isa::OperandWord &word :
+       isa::parseOperandWords(row.intrinsicOperands)) {
+    if (!word.role) {
+      immediates.push_back(next++);
+      continue;
     }
+    const isa::Operand &operand = row.getOperand(*word.role);
+    Registers &registers = *word.role == isa::OperandRole::A   ? a
+                           : *word.role == isa::OperandRole::B ? b
+                                                               : c;
+    registers = {next, operand.registerCount,
+                 isa::getRegisterTypeBits(operand.registerType).value_or(0) /
+                     8};
+    next += operand.registerCount;
   }
-};
-} // namespace
-
-static size_t getOperandBytes(const isa::Operand &operand) {
-  return size_t(operand.registerCount) *
-         isa::getRegisterTypeBits(operand.registerType).value_or(0) / 8;
 }
 
 /// The registers of one operand, end to end.
 static std::vector<char> collect(const Site &site, const Call &call,
-                                 const isa::Operand &operand, unsigned first) {
-  std::vector<char> bytes(getOperandBytes(operand));
-  size_t each = bytes.size() / operand.registerCount;
-  for (unsigned i = 0; i < operand.registerCount; ++i)
-    std::memcpy(bytes.data() + i * each,
-                call.arguments + site.arguments[first + i].offset, each);
+                                 const MatrixArguments::Registers &registers) {
+  std::vector<char> bytes(registers.getBytes());
+  for (unsigned i = 0; i < registers.count; ++i)
+    std::memcpy(bytes.data() + i * registers.bytes,
+                call.arguments + site.arguments[registers.first + i].offset,
+                registers.bytes);
   return bytes;
 }
 
@@ -113,21 +98,21 @@ static void count(Workgroup &workgroup, const isa::Instruction &row) {
 }
 
 /// Immediates must be the same in all lanes; the ones of lane 0 count.
-static MFMAModifiers getModifiers(const Site &site, const ArgumentMap &map,
-                                  const Call &call) {
+static MFMAModifiers getModifiers(const Site &site, const Call &call) {
   MFMAModifiers modifiers;
-  if (site.row->instructionClass != isa::MFMA || map.immediates.size() != 3)
+  llvm::ArrayRef<unsigned> immediates = site.matrix.immediates;
+  if (site.row->instructionClass != isa::MFMA || immediates.size() != 3)
     return modifiers;
-  modifiers.cbsz = getArgument<uint32_t>(site, call, map.immediates[0]);
-  modifiers.abid = getArgument<uint32_t>(site, call, map.immediates[1]);
-  modifiers.blgp = getArgument<uint32_t>(site, call, map.immediates[2]);
+  modifiers.cbsz = getArgument<uint32_t>(site, call, immediates[0]);
+  modifiers.abid = getArgument<uint32_t>(site, call, immediates[1]);
+  modifiers.blgp = getArgument<uint32_t>(site, call, immediates[2]);
   return modifiers;
 }
 
 static void executeCooperative(Workgroup &workgroup, const Site &site,
                                llvm::ArrayRef<Call> calls) {
   const isa::Instruction &row = *site.row;
-  ArgumentMap map(row);
+  const MatrixArguments &matrix = site.matrix;
   std::vector<std::vector<char>> storage;
   llvm::SmallVector<const char *> a, b, c;
   llvm::SmallVector<char *> d;
@@ -137,18 +122,18 @@ static void executeCooperative(Workgroup &workgroup, const Site &site,
     return storage.back().data();
   };
   for (const Call &call : calls) {
-    a.push_back(hold(collect(site, call, row.a, map.a)));
-    b.push_back(hold(collect(site, call, row.b, map.b)));
-    c.push_back(hold(collect(site, call, row.c, map.c)));
-    d.push_back(hold(std::vector<char>(getOperandBytes(row.c))));
+    a.push_back(hold(collect(site, call, matrix.a)));
+    b.push_back(hold(collect(site, call, matrix.b)));
+    c.push_back(hold(collect(site, call, matrix.c)));
+    d.push_back(hold(std::vector<char>(matrix.c.getBytes())));
   }
   if (llvm::Error error =
-          executeMma(row, a, b, c, d, getModifiers(site, map, calls.front()))) {
+          executeMma(row, a, b, c, d, getModifiers(site, calls.front()))) {
     workgroup.fail(site, calls.front().lane, llvm::toString(std::move(error)));
     return;
   }
   for (auto [i, call] : llvm::enumerate(calls))
-    std::memcpy(call.result, d[i], getOperandBytes(row.c));
+    std::memcpy(call.result, d[i], matrix.c.getBytes());
   count(workgroup, row);
   llvm::SmallVector<const char *> results(d.begin(), d.end());
   trace(workgroup, row, site, calls, a, b, c, results);
@@ -159,15 +144,15 @@ static void executeCooperative(Workgroup &workgroup, const Site &site,
 /// that a smaller product is the full one.
 static void executeTile(Workgroup &workgroup, const Site &site,
                         llvm::ArrayRef<Call> calls) {
-  constexpr size_t tileBytes = 1024;
   const isa::Instruction &row = *site.row;
-  ArgumentMap map(row);
   const Call &call = calls.front();
   auto getTile = [&](unsigned argument) {
     return getArgument<const char *>(site, call, argument);
   };
-  const char *a = getTile(map.a), *b = getTile(map.b), *c = getTile(map.c);
-  char *d = call.lane->objects.emplace_back(tileBytes).data();
+  const char *a = getTile(site.matrix.a.first),
+             *b = getTile(site.matrix.b.first),
+             *c = getTile(site.matrix.c.first);
+  char *d = makeTile(call);
   if (llvm::Error error = executeMma(row, a, b, c, d)) {
     workgroup.fail(site, call.lane, llvm::toString(std::move(error)));
     return;

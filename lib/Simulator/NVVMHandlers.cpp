@@ -48,18 +48,9 @@ static void warpSize(Workgroup &workgroup, const Site &, ArrayRef<Call> calls) {
   setResult<uint32_t>(calls.front(), workgroup.getSubgroupSize());
 }
 
-static void nothing(Workgroup &, const Site &, ArrayRef<Call>) {}
-
 //===----------------------------------------------------------------------===//
 // Shuffles: shfl.sync(mask, value, b, clamp)
 //===----------------------------------------------------------------------===//
-
-static const Call *findLane(ArrayRef<Call> calls, unsigned lane) {
-  for (const Call &call : calls)
-    if (call.lane->lane == lane)
-      return &call;
-  return nullptr;
-}
 
 enum class Shuffle { Butterfly, Index, Up, Down };
 
@@ -345,10 +336,10 @@ std::optional<Handler> mma_select::sim::findNVVMHandler(StringRef name) {
     return findAsyncCopy(name);
   if (name == "barrier0" || name == "barrier.cta.sync.aligned.all" ||
       name == "barrier.cta.sync.all")
-    return Handler{Meeting::Workgroup, nothing};
+    return Handler{Meeting::Workgroup, doNothing};
   if (name == "bar.warp.sync")
-    return Handler{Meeting::Subgroup, nothing};
+    return Handler{Meeting::Subgroup, doNothing};
   if (name.starts_with("membar.") || name.starts_with("fence."))
-    return Handler{Meeting::None, nothing};
+    return Handler{Meeting::None, doNothing};
   return std::nullopt;
 }

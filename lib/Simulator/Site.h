@@ -47,6 +47,22 @@ struct Slot {
   unsigned offset, bytes;
 };
 
+/// Where the operands of a matrix op are among the arguments of its intrinsic,
+/// found out once for each place in the kernel.
+struct MatrixArguments {
+  struct Registers {
+    unsigned first = 0; ///< the first argument
+    unsigned count = 0; ///< of arguments
+    size_t bytes = 0;   ///< of each
+    size_t getBytes() const { return count * bytes; }
+  };
+  Registers a, b, c;
+  llvm::SmallVector<unsigned> immediates;
+
+  MatrixArguments() = default;
+  explicit MatrixArguments(const isa::Instruction &row);
+};
+
 /// A call of an intrinsic or a memory access in the kernel.
 struct Site {
   std::string name;  ///< the intrinsic, or "load", "store"
@@ -56,6 +72,7 @@ struct Site {
   unsigned resultBytes = 0;
   /// For matrix ops: the row that is executed.
   const isa::Instruction *row = nullptr;
+  MatrixArguments matrix;
   /// For memory accesses.
   unsigned accessBytes = 0;
   bool isStore = false;
@@ -74,6 +91,15 @@ template <typename T>
 void setResult(const Call &call, T value) {
   __builtin_memcpy(call.result, &value, sizeof(T));
 }
+
+/// The lane's call among those that met, null if it is not there.
+const Call *findLane(llvm::ArrayRef<Call> calls, unsigned lane);
+/// Executes what has no effect here: waits, hints, barriers once all are there.
+void doNothing(Workgroup &, const Site &, llvm::ArrayRef<Call>);
+
+/// A new AMX tile of zeros: 16 rows of 64 bytes, which live as long as the
+/// lane.
+char *makeTile(const Call &call);
 
 /// The handler of an intrinsic that is no matrix op; none for an unknown one.
 /// `name` is LLVM's, with its mangled types.

@@ -28,6 +28,17 @@ static thread_local Workgroup *currentWorkgroup = nullptr;
 
 Workgroup *Workgroup::getCurrent() { return currentWorkgroup; }
 
+const Call *mma_select::sim::findLane(llvm::ArrayRef<Call> calls,
+                                      unsigned lane) {
+  for (const Call &call : calls)
+    if (call.lane->lane == lane)
+      return &call;
+  return nullptr;
+}
+
+void mma_select::sim::doNothing(Workgroup &, const Site &,
+                                llvm::ArrayRef<Call>) {}
+
 static unsigned getNumThreads(const LaunchOptions &options) {
   return options.block[0] * options.block[1] * options.block[2];
 }

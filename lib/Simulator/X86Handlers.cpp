@@ -18,7 +18,7 @@ using namespace mma_select::sim;
 
 static constexpr unsigned tileRows = 16, tileRowBytes = 64;
 
-static char *makeTile(const Call &call) {
+char *mma_select::sim::makeTile(const Call &call) {
   return call.lane->objects.emplace_back(tileRows * tileRowBytes).data();
 }
 

@@ -8,10 +8,10 @@
 #include "AccumulatorWeb.h"
 
 #include "TransferAccess.h"
+#include "mma_select/IR/MMASelect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
-#include "mma_select/IR/MMASelect.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;

@@ -8,10 +8,10 @@
 #include "AccumulatorWeb.h"
 #include "Remarks.h"
 #include "TargetLookup.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mma_select {

@@ -9,8 +9,8 @@
 #define LIB_TRANSFORMS_CONTRACTION_H
 
 #include "Fault.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mma_select/Selector/Request.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace mma_select {
 

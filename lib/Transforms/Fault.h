@@ -13,8 +13,8 @@
 #ifndef LIB_TRANSFORMS_FAULT_H
 #define LIB_TRANSFORMS_FAULT_H
 
-#include "mlir/IR/Operation.h"
 #include "mma_select/Transforms/Passes.h"
+#include "mlir/IR/Operation.h"
 #include <variant>
 
 namespace mma_select {

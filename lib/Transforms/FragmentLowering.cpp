@@ -10,11 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/DialectConversion.h"
-#include "mma_select/IR/MMASelect.h"
-#include "mma_select/Transforms/Transforms.h"
 
 using namespace mlir;
 using namespace mma_select;

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mma_select/Transforms/Passes.h"
 
 namespace mma_select {
 #define GEN_PASS_DEF_MMASELECTHOISTKERNELS

@@ -5,6 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Passes.h"
+#include "mma_select/Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -15,9 +18,6 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/DialectConversion.h"
-#include "mma_select/IR/MMASelect.h"
-#include "mma_select/Transforms/Passes.h"
-#include "mma_select/Transforms/Transforms.h"
 
 namespace mma_select {
 #define GEN_PASS_DEF_MMASELECTLOWER

@@ -7,8 +7,8 @@
 
 #include "TargetLookup.h"
 
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mma_select/IR/MMASelect.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;

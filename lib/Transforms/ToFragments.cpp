@@ -7,12 +7,12 @@
 
 #include "AccumulatorWeb.h"
 #include "TransferAccess.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mma_select/IR/MMASelect.h"
-#include "mma_select/Transforms/Passes.h"
 
 namespace mma_select {
 #define GEN_PASS_DEF_MMASELECTTOFRAGMENTS

@@ -9,13 +9,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/ISA/InstructionSet.h"
+#include "mma_select/Selector/Request.h"
+#include "mma_select/Transforms/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
-#include "mma_select/ISA/InstructionSet.h"
-#include "mma_select/Transforms/Pipelines.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -49,10 +50,10 @@ static std::string getChipset(StringRef chip) {
 
 void mma_select::buildToLLVMPipeline(OpPassManager &pm,
                                      const ToLLVMPipelineOptions &options) {
-  auto [targetName, rest] = StringRef(options.target).split(':');
-  StringRef chip = rest.split(':').first;
-  std::optional<isa::TargetKind> target = isa::parseTargetKind(targetName);
-  if (!target || chip.empty())
+  std::optional<TargetText> parsed = TargetText::parse(options.target);
+  std::optional<isa::TargetKind> target =
+      parsed ? isa::parseTargetKind(parsed->target) : std::nullopt;
+  if (!target || parsed->chip.empty())
     llvm::report_fatal_error(
         llvm::Twine("mma-select-to-llvm: cannot read the target '") +
             options.target + "', it is written as target:chip",
@@ -62,7 +63,7 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     OpPassManager &gpu = getGPUModuleManager(pm);
     addCommonPasses(gpu);
     ConvertGpuOpsToROCDLOpsOptions convert;
-    convert.chipset = getChipset(chip);
+    convert.chipset = getChipset(parsed->chip);
     gpu.addPass(createConvertGpuOpsToROCDLOps(convert));
     gpu.addPass(createCanonicalizerPass());
     gpu.addPass(createReconcileUnrealizedCastsPass());

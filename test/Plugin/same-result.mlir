@@ -7,4 +7,4 @@
 // In mma-opt the pipeline is a flag of its own as well.
 // RUN: mma-opt %examples/matmul.mlir --mma-select="target=rocm:gfx942" | diff - %t.stock
 
-// CHECK: rocdl.mfma.f32.16x16x16f16
+// CHECK: rocdl.mfma.f32.16x16x16f16 %{{[0-9]+}}, %{{[0-9]+}}, %{{.+}}, %c0_i32, %c0_i32, %c0_i32 : (vector<4xf16>, vector<4xf16>, vector<4xf32>, i32, i32, i32) -> vector<4xf32>

@@ -7,7 +7,7 @@
 }
 
 // CHECK-LABEL: func.func @unused(
-// CHECK: rocdl.mfma.f32.16x16x16f16
+// CHECK: rocdl.mfma.f32.16x16x16f16 %{{[0-9]+}}, %{{[0-9]+}}, %{{.+}}, %c0_i32, %c0_i32, %c0_i32 : (vector<4xf16>, vector<4xf16>, vector<4xf32>, i32, i32, i32) -> vector<4xf32>
 // CHECK-NEXT: return
 func.func @unused(%A: memref<16x16xf16>) {
   %c0 = arith.constant 0 : index

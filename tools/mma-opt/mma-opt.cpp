@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/ISA/JSON.h"
+#include "mma_select/InitAll.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
-#include "mma_select/ISA/JSON.h"
-#include "mma_select/InitAll.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"

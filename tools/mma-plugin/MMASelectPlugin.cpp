@@ -10,10 +10,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/InitAll.h"
 #include "mlir/Config/mlir-config.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
-#include "mma_select/InitAll.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/Compiler.h"
 

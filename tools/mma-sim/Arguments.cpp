@@ -8,6 +8,7 @@
 #include "Arguments.h"
 
 #include "Npy.h"
+#include "mma_select/Selector/Legality.h"
 #include "mma_select/Simulator/NumberFormat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -21,10 +22,6 @@ using llvm::Error;
 using llvm::Expected;
 using llvm::formatv;
 using llvm::StringRef;
-
-static Error makeError(const llvm::Twine &message) {
-  return llvm::createStringError(message);
-}
 
 int64_t KernelArgument::getNumElements() const {
   int64_t count = 1;
@@ -42,21 +39,15 @@ void KernelArgument::set(int64_t index, double value) {
              encode(type, value));
 }
 
-/// A name as MLIR or the table spells it: `i8` is signed.
-static std::optional<isa::ElementKind> parseType(StringRef name) {
-  if (name == "i8" || name == "i4")
-    return isa::parseElementKind(("s" + name).str());
-  return isa::parseElementKind(name);
-}
-
 /// `64x32xf16`
 static Error parseShape(StringRef text, KernelArgument &argument) {
   llvm::SmallVector<StringRef> parts;
   text.split(parts, 'x');
-  std::optional<isa::ElementKind> type = parseType(parts.back());
+  std::optional<isa::ElementKind> type = resolveElementType(parts.back());
   if (!type)
-    return makeError("'" + parts.back() + "' is no element type, these are " +
-                     isa::listElementKinds());
+    return llvm::createStringError("'" + parts.back() +
+                                   "' is no element type, these are " +
+                                   isa::listElementKinds());
   argument.type = *type;
   // Far above what a simulation can finish.
   constexpr int64_t maxElements = int64_t(1) << 32;
@@ -64,10 +55,11 @@ static Error parseShape(StringRef text, KernelArgument &argument) {
   for (StringRef part : llvm::ArrayRef(parts).drop_back()) {
     int64_t size;
     if (part.getAsInteger(10, size) || size <= 0)
-      return makeError("'" + text +
-                       "' is no shape, it is written as 64x32xf16");
+      return llvm::createStringError(
+          "'" + text + "' is no shape, it is written as 64x32xf16");
     if (size > maxElements / count)
-      return makeError("'" + text + "' has more than 2^32 elements");
+      return llvm::createStringError("'" + text +
+                                     "' has more than 2^32 elements");
     count *= size;
     argument.shape.push_back(size);
   }
@@ -103,14 +95,14 @@ static Expected<KernelArgument> parseScalar(StringRef typeName,
   KernelArgument argument;
   argument.isScalar = true;
   bool isIndex = typeName == "index" || typeName == "i64";
-  std::optional<isa::ElementKind> type = parseType(typeName);
+  std::optional<isa::ElementKind> type = resolveElementType(typeName);
   if (!isIndex && !type)
-    return makeError("'" + typeName +
-                     "' is no argument kind; it is rand, zero, "
-                     "iota, file, index or an element type");
+    return llvm::createStringError("'" + typeName +
+                                   "' is no argument kind; it is rand, zero, "
+                                   "iota, file, index or an element type");
   double number;
   if (value.getAsDouble(number))
-    return makeError("'" + value + "' is no number");
+    return llvm::createStringError("'" + value + "' is no number");
   if (isIndex) {
     auto integer = static_cast<int64_t>(number);
     argument.data.resize(sizeof(integer));
@@ -134,8 +126,8 @@ Expected<KernelArgument> sim::parseArgument(StringRef text,
   auto [shape, seedText] = rest.split(':');
   uint64_t seed = 0;
   if (!seedText.empty() && (kind != "rand" || seedText.getAsInteger(10, seed)))
-    return makeError("unexpected '" + seedText + "' after '" + kind + ":" +
-                     shape + "'");
+    return llvm::createStringError("unexpected '" + seedText + "' after '" +
+                                   kind + ":" + shape + "'");
   KernelArgument argument;
   if (Error error = parseShape(shape, argument))
     return std::move(error);
@@ -163,7 +155,7 @@ ParameterPack::create(llvm::MutableArrayRef<KernelArgument> arguments,
     described += getDescriptorSize(argument);
   bool bare = parameterSizes.size() == arguments.size();
   if (!bare && parameterSizes.size() != described)
-    return makeError(formatv(
+    return llvm::createStringError(formatv(
         "the kernel has {0} parameters; {1} arguments make {2} parameters as "
         "memref descriptors and {1} as bare pointers",
         parameterSizes.size(), arguments.size(), described));

@@ -7,6 +7,7 @@
 
 #include "Frontend.h"
 
+#include "mma_select/InitAll.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/InitAllDialects.h"
@@ -16,7 +17,6 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Target/LLVMIR/ModuleTranslation.h"
-#include "mma_select/InitAll.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
@@ -25,10 +25,6 @@ using namespace mlir;
 using namespace mma_select;
 using llvm::Error;
 using llvm::Expected;
-
-static Error makeError(const llvm::Twine &message) {
-  return llvm::createStringError(message);
-}
 
 /// The target that the module names, empty where it names none. Modules with
 /// several targets have no single answer either.
@@ -93,20 +89,21 @@ static Expected<sim::LoadedKernel> loadMLIR(StringRef path, StringRef target) {
   context.loadDialect<MMASelectDialect>();
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(path, &context);
   if (!module)
-    return makeError("cannot parse " + path);
+    return llvm::createStringError("cannot parse " + path);
 
   sim::LoadedKernel kernel;
   kernel.target = target.empty() ? findTarget(*module) : target.str();
   if (kernel.target.empty())
-    return makeError(
+    return llvm::createStringError(
         "the file names no single target, give --target=rocm:gfx942 "
         "or the like");
   if (failed(lower(*module, kernel.target)))
-    return makeError("lowering " + path + " failed");
+    return llvm::createStringError("lowering " + path + " failed");
   kernel.context = std::make_unique<llvm::LLVMContext>();
   kernel.module = translateModuleToLLVMIR(*module, *kernel.context);
   if (!kernel.module)
-    return makeError("translating " + path + " to LLVM IR failed");
+    return llvm::createStringError("translating " + path +
+                                   " to LLVM IR failed");
   return std::move(kernel);
 }
 
@@ -119,12 +116,13 @@ static Expected<sim::LoadedKernel> loadLLVM(StringRef path, StringRef target) {
     std::string text;
     llvm::raw_string_ostream os(text);
     diagnostic.print("mma-sim", os, /*ShowColors=*/false);
-    return makeError(StringRef(text).rtrim());
+    return llvm::createStringError(StringRef(text).rtrim());
   }
   kernel.target = target.str();
   if (kernel.target.empty())
-    return makeError("LLVM IR does not say which chip it is for in our terms, "
-                     "give --target=rocm:gfx942 or the like");
+    return llvm::createStringError(
+        "LLVM IR does not say which chip it is for in our terms, "
+        "give --target=rocm:gfx942 or the like");
   return std::move(kernel);
 }
 

@@ -22,10 +22,6 @@ using llvm::Expected;
 using llvm::formatv;
 using llvm::StringRef;
 
-static Error makeError(const llvm::Twine &message) {
-  return llvm::createStringError(message);
-}
-
 Expected<Expectation> Expectation::parse(StringRef text) {
   llvm::SmallVector<StringRef> parts;
   text.split(parts, ':');
@@ -33,21 +29,21 @@ Expected<Expectation> Expectation::parse(StringRef text) {
   if (parts.size() >= 2)
     parts[1].split(numbers, ',');
   if (parts[0] != "matmul" || numbers.size() != 3)
-    return makeError("cannot read the expectation '" + text +
-                     "', it is written as matmul:0,1,2");
+    return llvm::createStringError("cannot read the expectation '" + text +
+                                   "', it is written as matmul:0,1,2");
   Expectation expectation;
   Operand *operands[] = {&expectation.a, &expectation.b, &expectation.c};
   for (auto [number, operand] : llvm::zip(numbers, operands)) {
     operand->transposed = number.consume_back("t");
     if (number.getAsInteger(10, operand->argument))
-      return makeError("'" + number + "' is no argument number");
+      return llvm::createStringError("'" + number + "' is no argument number");
   }
   for (StringRef part : llvm::ArrayRef(parts).drop_front(2)) {
     auto [key, value] = part.split('=');
     if (key == "alpha" || key == "beta") {
       if (value.getAsDouble(key == "alpha" ? expectation.alpha
                                            : expectation.beta))
-        return makeError("'" + value + "' is no number");
+        return llvm::createStringError("'" + value + "' is no number");
       continue;
     }
     std::optional<Epilogue> epilogue =
@@ -57,9 +53,9 @@ Expected<Expectation> Expectation::parse(StringRef text) {
             .Case("tanh", Epilogue::Tanh)
             .Default(std::nullopt);
     if (key != "epilogue" || !epilogue)
-      return makeError("'" + part +
-                       "' is none of alpha=x, beta=x, "
-                       "epilogue=relu|gelu|tanh");
+      return llvm::createStringError("'" + part +
+                                     "' is none of alpha=x, beta=x, "
+                                     "epilogue=relu|gelu|tanh");
     expectation.epilogue = *epilogue;
   }
   return expectation;
@@ -82,11 +78,13 @@ struct View {
 static Expected<View> makeView(llvm::ArrayRef<KernelArgument> arguments,
                                Expectation::Operand operand) {
   if (operand.argument >= arguments.size())
-    return makeError(formatv("there is no argument {0}", operand.argument));
+    return llvm::createStringError(
+        formatv("there is no argument {0}", operand.argument));
   const KernelArgument &argument = arguments[operand.argument];
   size_t rank = argument.shape.size();
   if (argument.isScalar || rank < 2 || rank > 3)
-    return makeError(formatv("argument {0} is no matrix", operand.argument));
+    return llvm::createStringError(
+        formatv("argument {0} is no matrix", operand.argument));
   View view{&argument, operand.transposed, rank == 3 ? argument.shape[0] : 1,
             argument.shape[rank - 2], argument.shape[rank - 1]};
   if (view.transposed)
@@ -143,7 +141,7 @@ Expected<Comparison> sim::compare(const Expectation &expectation,
     return c.takeError();
   if (a->rows != c->rows || b->columns != c->columns || a->columns != b->rows ||
       a->batch != c->batch || b->batch != c->batch)
-    return makeError(formatv(
+    return llvm::createStringError(formatv(
         "the shapes do not fit: A is {0}x{1}, B is {2}x{3}, C is {4}x{5}",
         a->rows, a->columns, b->rows, b->columns, c->rows, c->columns));
   View old = *c;

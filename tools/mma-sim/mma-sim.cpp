@@ -14,6 +14,7 @@
 #include "Frontend.h"
 #include "Npy.h"
 #include "Reference.h"
+#include "mma_select/Selector/Request.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
@@ -98,18 +99,16 @@ static bool parseDims(StringRef text, std::array<unsigned, 3> &dims) {
 /// `rocm:gfx1100:wave64` -> chip and lanes.
 static Expected<std::pair<const isa::Chip *, unsigned>>
 resolveTarget(StringRef text) {
-  SmallVector<StringRef> parts;
-  text.split(parts, ':');
-  std::optional<isa::TargetKind> kind = isa::parseTargetKind(parts[0]);
-  const isa::InstructionSet &set = isa::InstructionSet::getBuiltin();
+  std::optional<TargetText> parsed = TargetText::parse(text.str());
+  std::optional<isa::TargetKind> kind =
+      parsed ? isa::parseTargetKind(parsed->target) : std::nullopt;
   const isa::Chip *chip =
-      kind && parts.size() > 1 ? set.findChip(*kind, parts[1]) : nullptr;
+      kind ? isa::InstructionSet::getBuiltin().findChip(*kind, parsed->chip)
+           : nullptr;
   if (!chip)
     return createStringError("unknown target '" + text + "'");
-  unsigned lanes = chip->laneCount;
-  if (parts.size() > 2 &&
-      (!parts[2].consume_front("wave") || parts[2].getAsInteger(10, lanes) ||
-       !chip->supportsLaneCount(lanes)))
+  unsigned lanes = parsed->wave ? parsed->wave : chip->laneCount;
+  if (!chip->supportsLaneCount(lanes))
     return createStringError("'" + text + "' asks for a subgroup that " +
                              chip->name + " does not have");
   return std::make_pair(chip, lanes);

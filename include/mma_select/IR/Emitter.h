@@ -13,8 +13,8 @@
 #ifndef MMA_SELECT_IR_EMITTER_H
 #define MMA_SELECT_IR_EMITTER_H
 
-#include "mlir/IR/Builders.h"
 #include "mma_select/ISA/Instruction.h"
+#include "mlir/IR/Builders.h"
 
 namespace mma_select {
 

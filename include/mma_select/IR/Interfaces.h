@@ -8,10 +8,10 @@
 #ifndef MMA_SELECT_IR_INTERFACES_H
 #define MMA_SELECT_IR_INTERFACES_H
 
-#include "mlir/IR/Attributes.h"
-#include "mlir/IR/MLIRContext.h"
 #include "mma_select/IR/Emitter.h"
 #include "mma_select/Selector/Selector.h"
+#include "mlir/IR/Attributes.h"
+#include "mlir/IR/MLIRContext.h"
 
 namespace mma_select {
 class MmaTargetAttrInterface;

@@ -8,6 +8,7 @@
 #ifndef MMA_SELECT_IR_MMASELECT_H
 #define MMA_SELECT_IR_MMASELECT_H
 
+#include "mma_select/IR/Interfaces.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
@@ -15,7 +16,6 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mma_select/IR/Interfaces.h"
 
 #include <map>
 

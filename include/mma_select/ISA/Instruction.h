@@ -118,6 +118,18 @@ struct Instruction {
 llvm::Expected<std::optional<unsigned>>
 getFootprint(unsigned m, unsigned n, unsigned blocks, unsigned laneCount);
 
+/// One word of Instruction::opOperands or intrinsicOperands: the registers of
+/// an operand, a constant, or, with neither, a word for an index or scales.
+struct OperandWord {
+  std::optional<OperandRole> role;
+  llvm::StringRef type; ///< of a constant: `i32`; else empty
+  uint64_t value = 0;
+
+  bool isConstant() const { return !type.empty(); }
+};
+/// The words refer to `operands`.
+llvm::SmallVector<OperandWord> parseOperandWords(llvm::StringRef operands);
+
 /// Bits of a register operand type as rows spell it: `f32`, `vector<4xi16>`,
 /// `!amx.tile<16x32xbf16>`, `!llvm.x86_amx`; none for another spelling.
 std::optional<unsigned> getRegisterTypeBits(llvm::StringRef type);

@@ -27,6 +27,16 @@ struct Shape {
   static std::optional<Shape> parse(const std::string &text);
 };
 
+/// A target as command lines write it: `rocm:gfx942`, `rocm:gfx1100:wave64`.
+/// The names are not resolved.
+struct TargetText {
+  std::string target, chip;
+  unsigned wave = 0; ///< 0: the chip's default
+
+  /// None for text of another form.
+  static std::optional<TargetText> parse(const std::string &text);
+};
+
 /// May f32 operands be rounded to 19 bits?
 enum class MathMode : uint8_t { IEEE, TF32 };
 

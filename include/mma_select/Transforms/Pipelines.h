@@ -8,8 +8,8 @@
 #ifndef MMA_SELECT_TRANSFORMS_PIPELINES_H
 #define MMA_SELECT_TRANSFORMS_PIPELINES_H
 
-#include "mlir/Pass/PassOptions.h"
 #include "mma_select/Transforms/Passes.h"
+#include "mlir/Pass/PassOptions.h"
 
 namespace mlir {
 class OpPassManager;

@@ -12,6 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Common/TileIndex.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Target/AllTargets.h"
+#include "mma_select/Target/LaneEmitter.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/AMX/AMXDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -19,9 +22,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
-#include "mma_select/IR/MMASelect.h"
-#include "mma_select/Target/AllTargets.h"
-#include "mma_select/Target/LaneEmitter.h"
 
 using namespace mlir;
 using namespace mma_select;

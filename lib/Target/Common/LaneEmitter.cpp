@@ -8,12 +8,12 @@
 #include "mma_select/Target/LaneEmitter.h"
 
 #include "TileIndex.h"
+#include "mma_select/IR/MMASelect.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mma_select/IR/MMASelect.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -241,25 +241,21 @@ SmallVector<Value> mma_select::packOperands(OpBuilder &builder, Location loc,
                                             const isa::Instruction &instruction,
                                             Value a, Value b, Value c) {
   SmallVector<Value> operands;
-  SmallVector<StringRef> tokens;
-  StringRef(instruction.opOperands).split(tokens, ' ');
-  for (StringRef token : tokens) {
-    if (token == "a")
-      operands.append(packRegisters(builder, loc, instruction.a, a));
-    else if (token == "b")
-      operands.append(packRegisters(builder, loc, instruction.b, b));
-    else if (token == "c")
-      operands.append(packRegisters(builder, loc, instruction.c, c));
-    else {
-      // `i32:0`. An arith.constant: the op wants constants, and that is what
-      // upstream's conversion makes of it.
-      auto [typeName, text] = token.split(':');
-      auto type = cast<IntegerType>(parseType(typeName, builder.getContext()));
-      int64_t value = 0;
-      text.getAsInteger(10, value);
-      operands.push_back(
-          arith::ConstantIntOp::create(builder, loc, type, value));
+  for (const isa::OperandWord &word :
+       isa::parseOperandWords(instruction.opOperands)) {
+    if (word.role) {
+      Value tile = *word.role == isa::OperandRole::A   ? a
+                   : *word.role == isa::OperandRole::B ? b
+                                                       : c;
+      operands.append(packRegisters(builder, loc,
+                                    instruction.getOperand(*word.role), tile));
+      continue;
     }
+    // An arith.constant: the op wants constants, and that is what upstream's
+    // conversion makes of it. supports() lets no other words through.
+    auto type = cast<IntegerType>(parseType(word.type, builder.getContext()));
+    operands.push_back(
+        arith::ConstantIntOp::create(builder, loc, type, word.value));
   }
   return operands;
 }

@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Target/AllTargets.h"
 #include "mma_select/Target/LaneEmitter.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
 using namespace mma_select;

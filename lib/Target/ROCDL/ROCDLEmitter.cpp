@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Target/AllTargets.h"
 #include "mma_select/Target/LaneEmitter.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 
 using namespace mlir;
 using namespace mma_select;
