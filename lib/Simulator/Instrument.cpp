@@ -153,7 +153,7 @@ sim::findRow(const MatrixContext &context, StringRef intrinsic,
     if (row->getTarget() != context.chip.target || !isNamed(*row))
       continue;
     named = true;
-    if (!row->findOn(context.chip.name) || row->laneCount != context.laneCount)
+    if (!row->findOn(context.chip) || row->laneCount != context.laneCount)
       continue;
     Fit fit = getFit(*row, arguments);
     // Modifiers that are no part of a row (cbsz, abid, blgp) may differ.
