@@ -33,14 +33,14 @@ using ErrorFn = llvm::function_ref<InFlightDiagnostic()>;
 TargetAttr TargetAttr::getByName(MLIRContext *context, StringRef target,
                                  StringRef chipName, unsigned wave,
                                  ErrorFn emitError) {
-  std::optional<isa::TargetKind> kind = isa::parseTargetKind(target);
+  std::optional<ISA::TargetKind> kind = ISA::parseTargetKind(target);
   if (!kind) {
     emitError() << "unknown target '" << target << "', targets are "
-                << isa::listTargetKinds();
+                << ISA::listTargetKinds();
     return {};
   }
-  const isa::InstructionSet &set = getContextInstructionSet(context);
-  const isa::Chip *chip = set.findChip(*kind, chipName);
+  const ISA::InstructionSet &set = getContextInstructionSet(context);
+  const ISA::Chip *chip = set.findChip(*kind, chipName);
   if (!chip) {
     emitError() << set.describeUnknownChip(*kind, chipName) << ", chips are "
                 << llvm::join(set.suggestChips(*kind, chipName), ", ");
@@ -98,7 +98,7 @@ void TargetAttr::print(AsmPrinter &printer) const {
 }
 
 StringRef TargetAttr::getTargetName() const {
-  return isa::getName(getChip()->target);
+  return ISA::getName(getChip()->target);
 }
 
 StringRef TargetAttr::getChipName() const { return getChip()->name; }
@@ -116,7 +116,7 @@ Attribute InstrAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   if (parser.parseLess() || parser.parseString(&name) || parser.parseGreater())
     return {};
-  const isa::Instruction *row =
+  const ISA::Instruction *row =
       getContextInstructionSet(parser.getContext()).findInstruction(name);
   if (!row) {
     parser.emitError(loc) << "no matrix instruction is named '" << name << "'";
@@ -129,7 +129,7 @@ void InstrAttr::print(AsmPrinter &printer) const {
   printer << "<\"" << getInstruction()->name << "\">";
 }
 
-const isa::Instruction &InstrAttr::getRow() const { return *getInstruction(); }
+const ISA::Instruction &InstrAttr::getRow() const { return *getInstruction(); }
 
 const Emitter *InstrAttr::getEmitter() const {
   const Emitter *emitter =

@@ -14,7 +14,7 @@ using namespace mma_select;
 
 Emitter::~Emitter() = default;
 
-const isa::InstructionSet &
+const ISA::InstructionSet &
 mma_select::getContextInstructionSet(mlir::MLIRContext *context) {
   return context->getLoadedDialect<MMASelectDialect>()->getInstructionSet();
 }
@@ -29,7 +29,7 @@ SelectionResult mma_select::selectForTarget(mlir::Attribute attribute,
 }
 
 mlir::Attribute mma_select::makeInstrAttr(mlir::MLIRContext *context,
-                                          const isa::Instruction &row) {
+                                          const ISA::Instruction &row) {
   return InstrAttr::get(context, &row);
 }
 

@@ -20,13 +20,13 @@ void MMASelectDialect::initialize() {
       >();
 }
 
-void MMASelectDialect::addEmitter(isa::InstructionClass instructionClass,
+void MMASelectDialect::addEmitter(ISA::InstructionClass instructionClass,
                                   std::unique_ptr<Emitter> emitter) {
   emitters[instructionClass] = std::move(emitter);
 }
 
 const Emitter *
-MMASelectDialect::getEmitter(isa::InstructionClass instructionClass) const {
+MMASelectDialect::getEmitter(ISA::InstructionClass instructionClass) const {
   auto it = emitters.find(instructionClass);
   return it == emitters.end() ? nullptr : it->second.get();
 }

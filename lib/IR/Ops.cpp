@@ -47,17 +47,17 @@ LogicalResult StoreOp::verify() {
 //===----------------------------------------------------------------------===//
 
 LogicalResult MmaOp::verify() {
-  std::pair<FragmentType, isa::OperandRole> operands[] = {
-      {getA().getType(), isa::OperandRole::A},
-      {getB().getType(), isa::OperandRole::B},
-      {getAcc().getType(), isa::OperandRole::Acc}};
+  std::pair<FragmentType, ISA::OperandRole> operands[] = {
+      {getA().getType(), ISA::OperandRole::A},
+      {getB().getType(), ISA::OperandRole::B},
+      {getAcc().getType(), ISA::OperandRole::Acc}};
   for (auto [type, role] : operands) {
     if (type.getRole() != role)
-      return emitOpError("operand ") << isa::getName(role) << " has the role "
-                                     << isa::getName(type.getRole());
+      return emitOpError("operand ") << ISA::getName(role) << " has the role "
+                                     << ISA::getName(type.getRole());
     if (type.getInstr() != getAcc().getType().getInstr())
       return emitOpError("operand ")
-             << isa::getName(role) << " is laid out for "
+             << ISA::getName(role) << " is laid out for "
              << type.getInstr().getRow().name << ", the accumulator for "
              << getAcc().getType().getInstr().getRow().name;
   }

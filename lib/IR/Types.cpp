@@ -24,27 +24,27 @@ void MMASelectDialect::registerTypes() {
       >();
 }
 
-Type mma_select::getStorageType(MLIRContext *context, isa::ElementKind kind) {
-  return parseType(isa::getElementType(kind).storage, context);
+Type mma_select::getStorageType(MLIRContext *context, ISA::ElementKind kind) {
+  return parseType(ISA::getElementType(kind).storage, context);
 }
 
 std::optional<std::string>
 mma_select::checkFragmentShape(int64_t rows, int64_t columns,
-                               isa::OperandRole role,
-                               const isa::Instruction &row) {
+                               ISA::OperandRole role,
+                               const ISA::Instruction &row) {
   if (rows > 0 && columns > 0 && rows % row.getRows(role) == 0 &&
       columns % row.getColumns(role) == 0)
     return std::nullopt;
   return llvm::formatv("{0}x{1} is no multiple of {2}x{3}, the {4} tile of {5}",
                        rows, columns, row.getRows(role), row.getColumns(role),
-                       isa::getName(role), row.name)
+                       ISA::getName(role), row.name)
       .str();
 }
 
-static std::optional<isa::OperandRole> parseRole(StringRef name) {
-  for (isa::OperandRole role :
-       {isa::OperandRole::A, isa::OperandRole::B, isa::OperandRole::Acc})
-    if (isa::getName(role) == name)
+static std::optional<ISA::OperandRole> parseRole(StringRef name) {
+  for (ISA::OperandRole role :
+       {ISA::OperandRole::A, ISA::OperandRole::B, ISA::OperandRole::Acc})
+    if (ISA::getName(role) == name)
       return role;
   return std::nullopt;
 }
@@ -68,7 +68,7 @@ Type FragmentType::parse(AsmParser &parser) {
   SMLoc roleLoc = parser.getCurrentLocation();
   if (parser.parseKeyword(&roleName))
     return {};
-  std::optional<isa::OperandRole> role = parseRole(roleName);
+  std::optional<ISA::OperandRole> role = parseRole(roleName);
   if (!role) {
     parser.emitError(roleLoc, "expected the role a, b or acc, got '")
         << roleName << "'";
@@ -84,14 +84,14 @@ Type FragmentType::parse(AsmParser &parser) {
 
 void FragmentType::print(AsmPrinter &printer) const {
   printer << "<" << getRows() << "x" << getColumns() << "x" << getElementType()
-          << ", " << isa::getName(getRole()) << ", " << getInstr() << ">";
+          << ", " << ISA::getName(getRole()) << ", " << getInstr() << ">";
 }
 
 LogicalResult FragmentType::verify(function_ref<InFlightDiagnostic()> emitError,
                                    int64_t rows, int64_t columns,
-                                   Type elementType, isa::OperandRole role,
+                                   Type elementType, ISA::OperandRole role,
                                    MmaInstrAttrInterface instr) {
-  const isa::Instruction &row = instr.getRow();
+  const ISA::Instruction &row = instr.getRow();
   if (row.blocks > 1)
     return emitError() << row.name << " computes " << row.blocks
                        << " products at once, a fragment holds one matrix";
@@ -101,7 +101,7 @@ LogicalResult FragmentType::verify(function_ref<InFlightDiagnostic()> emitError,
   Type wanted =
       getStorageType(elementType.getContext(), row.getOperand(role).type);
   if (elementType != wanted)
-    return emitError() << "element type of " << isa::getName(role) << " is "
+    return emitError() << "element type of " << ISA::getName(role) << " is "
                        << elementType << ", " << row.name << " has " << wanted;
   return success();
 }

@@ -12,7 +12,7 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 using llvm::ArrayRef;
 using llvm::Error;
 using llvm::Expected;

@@ -15,7 +15,7 @@
 
 using llvm::StringRef;
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 namespace {
 
 struct ChipRow {
@@ -155,4 +155,4 @@ const InstructionSet &InstructionSet::getBuiltin() {
   return *set;
 }
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA

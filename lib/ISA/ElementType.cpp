@@ -12,7 +12,7 @@
 
 #include <vector>
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 
 #define GET_ElementTypeTable_IMPL
 #define GET_TargetTable_IMPL
@@ -85,4 +85,4 @@ std::string listInstructionClasses() {
   return listNames(getInstructionClasses());
 }
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA

@@ -17,7 +17,7 @@ using llvm::Expected;
 using llvm::StringRef;
 using llvm::Twine;
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 
 StringRef getName(OperandRole role) {
   switch (role) {
@@ -252,4 +252,4 @@ Error verifyInstruction(const Instruction &row) {
   return verifyResult(row);
 }
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA

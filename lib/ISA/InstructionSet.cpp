@@ -19,7 +19,7 @@ using llvm::Error;
 using llvm::StringRef;
 using llvm::Twine;
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 
 struct InstructionSet::FeatureChips {
   std::mutex mutex;
@@ -173,4 +173,4 @@ std::vector<std::string> InstructionSet::suggestChips(TargetKind target,
   return names;
 }
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA

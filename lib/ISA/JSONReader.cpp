@@ -13,7 +13,7 @@
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mma_select;
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 using llvm::Error;
 using llvm::formatv;
 using llvm::StringRef;
@@ -312,7 +312,7 @@ static Error forEach(Members &document, StringRef field, StringRef kind,
   return Error::success();
 }
 
-Error isa::readJSON(StringRef text, InstructionSet &set) {
+Error ISA::readJSON(StringRef text, InstructionSet &set) {
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value)
     return llvm::createStringError("no JSON document: " +

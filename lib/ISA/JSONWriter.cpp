@@ -10,7 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mma_select;
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 namespace json = llvm::json;
 
 static json::Object toJSON(const Chip &chip) {
@@ -94,7 +94,7 @@ static json::Object toJSON(const Instruction &row) {
                       {"availability", ::toJSON(row.availability)}};
 }
 
-json::Value isa::toJSON(const InstructionSet &set) {
+json::Value ISA::toJSON(const InstructionSet &set) {
   std::vector<const Chip *> chips = set.getChips().vec();
   llvm::sort(chips, [](const Chip *lhs, const Chip *rhs) {
     return std::make_pair(getName(lhs->target), llvm::StringRef(lhs->name)) <

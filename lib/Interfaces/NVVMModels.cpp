@@ -17,7 +17,7 @@ struct NVVMTargetModel
     : MmaTargetAttrInterface::ExternalModel<NVVMTargetModel,
                                             NVVM::NVVMTargetAttr> {
   llvm::StringRef getTargetName(Attribute) const {
-    return isa::getName(isa::CUDA);
+    return ISA::getName(ISA::CUDA);
   }
   llvm::StringRef getChipName(Attribute attribute) const {
     return cast<NVVM::NVVMTargetAttr>(attribute).getChip();

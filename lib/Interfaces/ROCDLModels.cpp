@@ -17,7 +17,7 @@ struct ROCDLTargetModel
     : MmaTargetAttrInterface::ExternalModel<ROCDLTargetModel,
                                             ROCDL::ROCDLTargetAttr> {
   llvm::StringRef getTargetName(Attribute) const {
-    return isa::getName(isa::ROCm);
+    return ISA::getName(ISA::ROCm);
   }
   llvm::StringRef getChipName(Attribute attribute) const {
     return cast<ROCDL::ROCDLTargetAttr>(attribute).getChip();

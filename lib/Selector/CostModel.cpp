@@ -39,14 +39,14 @@ static int64_t getDensity(int64_t m, int64_t n, int64_t k, int64_t blocks) {
   return m * n * k * blocks;
 }
 
-RankKey mma_select::getFootprintKey(const isa::Instruction &instruction,
-                                    const isa::Availability &availability,
+RankKey mma_select::getFootprintKey(const ISA::Instruction &instruction,
+                                    const ISA::Availability &availability,
                                     unsigned fullRate) {
   // An emulated form never counts as fast, whatever its rate says. Where no row
   // is native, all are equally deficient.
   int64_t rate = availability.native ? availability.rate : 0;
   // Rows verify, so the lanes divide the accumulator.
-  std::optional<unsigned> footprint = llvm::cantFail(isa::getFootprint(
+  std::optional<unsigned> footprint = llvm::cantFail(ISA::getFootprint(
       instruction.m, instruction.n, instruction.blocks, instruction.laneCount));
   RankKey key;
   key.parts = {
@@ -75,8 +75,8 @@ static int64_t multiply(std::initializer_list<uint64_t> factors) {
   return product;
 }
 
-RankKey mma_select::getThroughputKey(const isa::Instruction &instruction,
-                                     const isa::Availability &availability,
+RankKey mma_select::getThroughputKey(const ISA::Instruction &instruction,
+                                     const ISA::Availability &availability,
                                      const RankContext &context) {
   // Sizes that are not known: multiples of every instruction's.
   constexpr int64_t unknownSize = 4096, unknownBatch = 64;
@@ -114,8 +114,8 @@ RankKey mma_select::getThroughputKey(const isa::Instruction &instruction,
 ArrayRef<Policy> mma_select::getPolicies() {
   static const Policy policies[] = {
       {"footprint",
-       [](const isa::Instruction &instruction,
-          const isa::Availability &availability, const RankContext &context) {
+       [](const ISA::Instruction &instruction,
+          const ISA::Availability &availability, const RankContext &context) {
          return getFootprintKey(instruction, availability, context.fullRate);
        },
        /*startsWithRate=*/true},
@@ -137,7 +137,7 @@ mma_select::rankByFootprint(ArrayRef<Shape> shapes, unsigned laneCount,
     if (k && shape.k != *k)
       continue;
     Expected<std::optional<unsigned>> footprint =
-        isa::getFootprint(shape.m, shape.n, /*blocks=*/1, laneCount);
+        ISA::getFootprint(shape.m, shape.n, /*blocks=*/1, laneCount);
     if (!footprint)
       return footprint.takeError();
     ranked.push_back({shape, *footprint});

@@ -70,7 +70,7 @@ StringRef mma_select::getName(Reason reason) {
 }
 
 std::optional<Reason>
-mma_select::checkRecord(const isa::Instruction &instruction) {
+mma_select::checkRecord(const ISA::Instruction &instruction) {
   if (instruction.isCooperative() && instruction.laneCount == 0)
     return Reason::MissingLaneCount;
   if (!instruction.isCooperative() && instruction.laneCount != 0)
@@ -79,9 +79,9 @@ mma_select::checkRecord(const isa::Instruction &instruction) {
 }
 
 /// "sm_80, sm_90, sm_100": by number, whatever the order of the table.
-static std::string listChips(const isa::Instruction &instruction) {
+static std::string listChips(const ISA::Instruction &instruction) {
   llvm::SmallVector<StringRef> chips;
-  for (const isa::Availability &entry : instruction.availability)
+  for (const ISA::Availability &entry : instruction.availability)
     chips.push_back(entry.chip);
   llvm::sort(chips, [](StringRef lhs, StringRef rhs) {
     return lhs.compare_numeric(rhs) < 0;
@@ -90,8 +90,8 @@ static std::string listChips(const isa::Instruction &instruction) {
 }
 
 /// What a chip would have to be, or a machine made of features to have.
-static std::string describeNeed(const isa::Instruction &instruction,
-                                const isa::Chip &chip) {
+static std::string describeNeed(const ISA::Instruction &instruction,
+                                const ISA::Chip &chip) {
   if (chip.features.empty())
     return formatv("needs one of {0}", listChips(instruction));
   if (instruction.feature.empty())
@@ -101,12 +101,12 @@ static std::string describeNeed(const isa::Instruction &instruction,
 }
 
 /// A row reads tf32 where the request has f32.
-static bool isReducedPrecision(isa::ElementKind row, isa::ElementKind asked) {
-  return row == isa::TF32 && asked == isa::F32;
+static bool isReducedPrecision(ISA::ElementKind row, ISA::ElementKind asked) {
+  return row == ISA::TF32 && asked == ISA::F32;
 }
 
 std::optional<Rejection>
-mma_select::checkCapability(const isa::Instruction &instruction,
+mma_select::checkCapability(const ISA::Instruction &instruction,
                             const ResolvedRequest &resolved) {
   auto reject = [&](Reason reason, std::string detail) {
     return Rejection{&instruction, reason, std::move(detail)};
@@ -163,10 +163,10 @@ mma_select::checkCapability(const isa::Instruction &instruction,
   return std::nullopt;
 }
 
-unsigned mma_select::getRegisterCost(const isa::Instruction &instruction,
-                                     isa::OperandRole role, int64_t rows,
+unsigned mma_select::getRegisterCost(const ISA::Instruction &instruction,
+                                     ISA::OperandRole role, int64_t rows,
                                      int64_t columns) {
-  const isa::Operand &operand = instruction.getOperand(role);
+  const ISA::Operand &operand = instruction.getOperand(role);
   unsigned perTile =
       instruction.laneCount == 0
           ? 1
@@ -177,7 +177,7 @@ unsigned mma_select::getRegisterCost(const isa::Instruction &instruction,
 }
 
 std::optional<Rejection>
-mma_select::checkFit(const isa::Instruction &instruction,
+mma_select::checkFit(const ISA::Instruction &instruction,
                      const ResolvedRequest &resolved) {
   const Request &request = *resolved.request;
   auto reject = [&](Reason reason, std::string detail) {
@@ -196,11 +196,11 @@ mma_select::checkFit(const isa::Instruction &instruction,
   }
   if (request.registerBudget && request.m && request.n) {
     // Accumulators stay; A and B are held for one step along K.
-    unsigned cost = getRegisterCost(instruction, isa::OperandRole::Acc,
+    unsigned cost = getRegisterCost(instruction, ISA::OperandRole::Acc,
                                     *request.m, *request.n) +
-                    getRegisterCost(instruction, isa::OperandRole::A,
+                    getRegisterCost(instruction, ISA::OperandRole::A,
                                     *request.m, instruction.k) +
-                    getRegisterCost(instruction, isa::OperandRole::B,
+                    getRegisterCost(instruction, ISA::OperandRole::B,
                                     instruction.k, *request.n);
     if (cost > *request.registerBudget)
       return reject(

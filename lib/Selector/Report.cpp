@@ -15,10 +15,10 @@ using llvm::formatv;
 namespace json = llvm::json;
 
 /// "name (16x16x16) footprint 4"; without lanes there is no footprint.
-static std::string describe(const isa::Instruction &instruction) {
+static std::string describe(const ISA::Instruction &instruction) {
   std::string text =
       formatv("{0} ({1})", instruction.name, instruction.getShapeString());
-  std::optional<unsigned> footprint = llvm::cantFail(isa::getFootprint(
+  std::optional<unsigned> footprint = llvm::cantFail(ISA::getFootprint(
       instruction.m, instruction.n, instruction.blocks, instruction.laneCount));
   if (footprint)
     text += formatv(" footprint {0}", *footprint);
@@ -66,31 +66,31 @@ static json::Value orNull(const std::optional<T> &value) {
   return value ? json::Value(*value) : json::Value(nullptr);
 }
 
-static json::Array getShape(const isa::Instruction &instruction) {
+static json::Array getShape(const ISA::Instruction &instruction) {
   return json::Array{instruction.m, instruction.n, instruction.k};
 }
 
 static json::Value toJSON(const SelectedOperand &operand) {
   return json::Object{
-      {"role", isa::getName(operand.role)},
-      {"dtype", isa::getName(operand.type)},
+      {"role", ISA::getName(operand.role)},
+      {"dtype", ISA::getName(operand.type)},
       {"layout", operand.columnMajor ? "column_major" : "row_major"},
       {"k_packing", orNull(operand.kPacking)}};
 }
 
 static json::Value toJSON(const Selection &selection) {
-  const isa::Instruction &instruction = *selection.instruction;
+  const ISA::Instruction &instruction = *selection.instruction;
   json::Array operands;
   for (const SelectedOperand &operand : selection.operands)
     operands.push_back(toJSON(operand));
-  return json::Object{{"target", isa::getName(selection.chip->target)},
+  return json::Object{{"target", ISA::getName(selection.chip->target)},
                       {"arch", selection.chip->name},
-                      {"mma_class", isa::getName(instruction.instructionClass)},
+                      {"mma_class", ISA::getName(instruction.instructionClass)},
                       {"instruction", instruction.name},
                       {"shape", getShape(instruction)},
-                      {"a_dtype", isa::getName(instruction.a.type)},
-                      {"b_dtype", isa::getName(instruction.b.type)},
-                      {"acc_dtype", isa::getName(instruction.d)},
+                      {"a_dtype", ISA::getName(instruction.a.type)},
+                      {"b_dtype", ISA::getName(instruction.b.type)},
+                      {"acc_dtype", ISA::getName(instruction.d)},
                       {"lane_count", orNull(selection.laneCount)},
                       {"accumulator_regs", orNull(selection.accumulatorRegs)},
                       {"below_full_rate", selection.belowFullRate},
@@ -104,11 +104,11 @@ json::Value mma_select::toJSON(const SelectionResult &result) {
     json::Object key;
     for (const KeyPart &part : candidate.key.parts)
       key[part.name] = part.value;
-    const isa::Instruction &instruction = *candidate.instruction;
+    const ISA::Instruction &instruction = *candidate.instruction;
     ranking.push_back(json::Object{
         {"instruction", instruction.name},
         {"shape", getShape(instruction)},
-        {"footprint", orNull(llvm::cantFail(isa::getFootprint(
+        {"footprint", orNull(llvm::cantFail(ISA::getFootprint(
                           instruction.m, instruction.n, instruction.blocks,
                           instruction.laneCount)))},
         {"key", std::move(key)}});

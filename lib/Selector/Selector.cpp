@@ -15,8 +15,8 @@
 #include <set>
 
 using namespace mma_select;
-using isa::ElementKind;
-using isa::Instruction;
+using ISA::ElementKind;
+using ISA::Instruction;
 using llvm::formatv;
 using llvm::StringRef;
 
@@ -25,7 +25,7 @@ using llvm::StringRef;
 //===----------------------------------------------------------------------===//
 
 std::optional<ElementKind> mma_select::resolveElementType(StringRef name) {
-  return isa::parseElementKind(llvm::StringSwitch<StringRef>(name)
+  return ISA::parseElementKind(llvm::StringSwitch<StringRef>(name)
                                    .Case("i8", "si8")
                                    .Case("i4", "si4")
                                    .Case("xf32", "tf32")
@@ -33,9 +33,9 @@ std::optional<ElementKind> mma_select::resolveElementType(StringRef name) {
 }
 
 static ElementKind getDefaultAccumulator(ElementKind a) {
-  if (a == isa::F64)
-    return isa::F64;
-  return isa::getElementType(a).isFloat ? isa::F32 : isa::I32;
+  if (a == ISA::F64)
+    return ISA::F64;
+  return ISA::getElementType(a).isFloat ? ISA::F32 : ISA::I32;
 }
 
 static SelectionResult fail(Reason reason, std::string message,
@@ -48,14 +48,14 @@ static SelectionResult fail(Reason reason, std::string message,
 }
 
 /// Resolves every name, or gives the failure.
-static std::optional<SelectionResult> resolve(const isa::InstructionSet &set,
+static std::optional<SelectionResult> resolve(const ISA::InstructionSet &set,
                                               const Request &request,
                                               ResolvedRequest &resolved) {
-  std::optional<isa::TargetKind> target = isa::parseTargetKind(request.target);
+  std::optional<ISA::TargetKind> target = ISA::parseTargetKind(request.target);
   if (!target)
     return fail(Reason::UnknownTarget,
                 formatv("unknown target '{0}'", request.target),
-                {"targets are " + isa::listTargetKinds()});
+                {"targets are " + ISA::listTargetKinds()});
   resolved.request = &request;
   resolved.chip = set.findChip(*target, request.chip);
   if (!resolved.chip)
@@ -76,7 +76,7 @@ static std::optional<SelectionResult> resolve(const isa::InstructionSet &set,
       return fail(
           Reason::UnknownType,
           formatv("no matrix instruction knows the element type '{0}'", name),
-          {"element types are " + isa::listElementKinds()});
+          {"element types are " + ISA::listElementKinds()});
     *kind = *found;
   }
   resolved.policy = findPolicy(request.policy);
@@ -97,16 +97,16 @@ static std::optional<SelectionResult> resolve(const isa::InstructionSet &set,
 //===----------------------------------------------------------------------===//
 
 std::vector<std::string>
-mma_select::getMultipliedTypes(const isa::InstructionSet &set,
-                               const isa::Chip &chip) {
+mma_select::getMultipliedTypes(const ISA::InstructionSet &set,
+                               const ISA::Chip &chip) {
   std::set<std::string> types;
   for (const Instruction *instruction : set.getInstructions())
     if (instruction->isProduct() && instruction->findOn(chip) &&
         !checkRecord(*instruction))
       types.insert(instruction->a.type == instruction->b.type
-                       ? isa::getName(instruction->a.type).str()
-                       : (isa::getName(instruction->a.type) + " x " +
-                          isa::getName(instruction->b.type))
+                       ? ISA::getName(instruction->a.type).str()
+                       : (ISA::getName(instruction->a.type) + " x " +
+                          ISA::getName(instruction->b.type))
                              .str());
   return {types.begin(), types.end()};
 }
@@ -134,9 +134,9 @@ static std::vector<std::string> describeNearest(const SelectionResult &result) {
 }
 
 static std::string describeRequest(const ResolvedRequest &resolved) {
-  return formatv("{0} x {1} -> {2} on {3}:{4}", isa::getName(resolved.a),
-                 isa::getName(resolved.b), isa::getName(resolved.acc),
-                 isa::getName(resolved.chip->target), resolved.chip->name);
+  return formatv("{0} x {1} -> {2} on {3}:{4}", ISA::getName(resolved.a),
+                 ISA::getName(resolved.b), ISA::getName(resolved.acc),
+                 ISA::getName(resolved.chip->target), resolved.chip->name);
 }
 
 /// "24x?x16": the sizes that are known.
@@ -177,7 +177,7 @@ static std::string describeMisfit(const ResolvedRequest &resolved,
                  what);
 }
 
-static void describeNoInstruction(const isa::InstructionSet &set,
+static void describeNoInstruction(const ISA::InstructionSet &set,
                                   const ResolvedRequest &resolved,
                                   SelectionResult &result) {
   result.failure = Reason::NoInstruction;
@@ -189,9 +189,9 @@ static void describeNoInstruction(const isa::InstructionSet &set,
   result.message =
       formatv("no matrix instruction on {0}:{1} multiplies "
               "{2} x {3} -> {4}",
-              isa::getName(resolved.chip->target), resolved.chip->name,
-              isa::getName(resolved.a), isa::getName(resolved.b),
-              isa::getName(resolved.acc));
+              ISA::getName(resolved.chip->target), resolved.chip->name,
+              ISA::getName(resolved.a), ISA::getName(resolved.b),
+              ISA::getName(resolved.acc));
   result.notes = describeNearest(result);
   std::vector<std::string> types = getMultipliedTypes(set, *resolved.chip);
   result.notes.push_back(
@@ -281,13 +281,13 @@ static bool applyWishes(const ResolvedRequest &resolved, Funnel &funnel) {
 static std::vector<SelectedOperand>
 deriveOperands(const Instruction &instruction) {
   auto packing = [](ElementKind kind) {
-    return std::max(1u, 32u / isa::getElementType(kind).bitWidth);
+    return std::max(1u, 32u / ISA::getElementType(kind).bitWidth);
   };
-  return {{isa::OperandRole::A, instruction.a.type, /*columnMajor=*/false,
+  return {{ISA::OperandRole::A, instruction.a.type, /*columnMajor=*/false,
            packing(instruction.a.type)},
-          {isa::OperandRole::B, instruction.b.type, /*columnMajor=*/true,
+          {ISA::OperandRole::B, instruction.b.type, /*columnMajor=*/true,
            packing(instruction.b.type)},
-          {isa::OperandRole::Acc, instruction.d, /*columnMajor=*/false,
+          {ISA::OperandRole::Acc, instruction.d, /*columnMajor=*/false,
            std::nullopt}};
 }
 
@@ -301,7 +301,7 @@ static Selection makeSelection(const Candidate &winner,
   selection.chip = resolved.chip;
   if (instruction.laneCount)
     selection.laneCount = instruction.laneCount;
-  selection.accumulatorRegs = llvm::cantFail(isa::getFootprint(
+  selection.accumulatorRegs = llvm::cantFail(ISA::getFootprint(
       instruction.m, instruction.n, instruction.blocks, instruction.laneCount));
   selection.operands = deriveOperands(instruction);
   selection.emulated = !winner.availability->native;
@@ -316,7 +316,7 @@ static void sortByName(std::vector<Rejection> &rejected) {
   });
 }
 
-static void selectResolved(const isa::InstructionSet &set,
+static void selectResolved(const ISA::InstructionSet &set,
                            const ResolvedRequest &resolved,
                            SelectionResult &result) {
   Funnel funnel{result, {}};
@@ -360,7 +360,7 @@ static void selectResolved(const isa::InstructionSet &set,
   result.ranking = std::move(funnel.candidates);
 }
 
-SelectionResult mma_select::selectMma(const isa::InstructionSet &set,
+SelectionResult mma_select::selectMma(const ISA::InstructionSet &set,
                                       const Request &request) {
   ResolvedRequest resolved;
   if (std::optional<SelectionResult> failure = resolve(set, request, resolved))

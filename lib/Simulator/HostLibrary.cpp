@@ -34,10 +34,10 @@ static float fromBits(uint16_t bits) {
   return value;
 }
 static float truncateToBF16(float x) {
-  return fromBits(static_cast<uint16_t>(encode(isa::BF16, x)));
+  return fromBits(static_cast<uint16_t>(encode(ISA::BF16, x)));
 }
 static float truncateDoubleToBF16(double x) {
-  return fromBits(static_cast<uint16_t>(encode(isa::BF16, x)));
+  return fromBits(static_cast<uint16_t>(encode(ISA::BF16, x)));
 }
 
 #define MATH(NAME, FUNCTION)                                                   \

@@ -92,20 +92,20 @@ void Instrumenter::replaceSharedVariables(Function &function) {
 /// How well the arguments of a call fit a row.
 enum class Fit { None, Types, Constants };
 
-static Fit getFit(const isa::Instruction &row,
+static Fit getFit(const ISA::Instruction &row,
                   ArrayRef<CallArgument> arguments) {
   size_t next = 0;
   bool sameConstants = true;
-  for (const isa::OperandWord &word :
-       isa::parseOperandWords(row.intrinsicOperands)) {
+  for (const ISA::OperandWord &word :
+       ISA::parseOperandWords(row.intrinsicOperands)) {
     if (!word.role) {
       if (next < arguments.size() && word.isConstant())
         sameConstants &= arguments[next].constant == word.value;
       ++next;
       continue;
     }
-    const isa::Operand &operand = row.getOperand(*word.role);
-    unsigned bits = isa::getRegisterTypeBits(operand.registerType).value_or(0);
+    const ISA::Operand &operand = row.getOperand(*word.role);
+    unsigned bits = ISA::getRegisterTypeBits(operand.registerType).value_or(0);
     // A tile is a pointer here.
     bool isTile = row.laneCount == 0;
     for (unsigned i = 0; i < operand.registerCount; ++i, ++next)
@@ -118,10 +118,10 @@ static Fit getFit(const isa::Instruction &row,
 }
 
 /// What the simulator does not execute: better refused than wrong.
-static Error checkExecutable(const isa::Instruction &row) {
-  auto hasContainer = [](const isa::Operand &operand) {
+static Error checkExecutable(const ISA::Instruction &row) {
+  auto hasContainer = [](const ISA::Operand &operand) {
     return operand.getElementBits() !=
-           isa::getElementType(operand.type).bitWidth;
+           ISA::getElementType(operand.type).bitWidth;
   };
   StringRef why = row.sparse                  ? "sparse matrix ops"
                   : row.scaleBlock            ? "block scales"
@@ -136,20 +136,20 @@ static Error checkExecutable(const isa::Instruction &row) {
                            row.name + ")");
 }
 
-Expected<const isa::Instruction *>
+Expected<const ISA::Instruction *>
 sim::findRow(const MatrixContext &context, StringRef intrinsic,
              ArrayRef<CallArgument> arguments) {
   // `llvm.amdgcn.wmma.f32.16x16x16.f16.v8f32.v16f16`: the name of the row and,
   // where the intrinsic is overloaded, the types.
-  auto isNamed = [&](const isa::Instruction &row) {
+  auto isNamed = [&](const ISA::Instruction &row) {
     return intrinsic == row.intrinsic ||
            (intrinsic.starts_with(row.intrinsic) &&
             intrinsic.substr(row.intrinsic.size()).starts_with(".v"));
   };
   bool named = false;
-  const isa::Instruction *best = nullptr;
+  const ISA::Instruction *best = nullptr;
   Fit bestFit = Fit::None;
-  for (const isa::Instruction *row : context.set.getInstructions()) {
+  for (const ISA::Instruction *row : context.set.getInstructions()) {
     if (row->getTarget() != context.chip.target || !isNamed(*row))
       continue;
     named = true;
@@ -189,7 +189,7 @@ Error Instrumenter::replaceIntrinsic(CallInst &call) {
              ? std::optional<uint64_t>(constant->getZExtValue())
              : std::nullopt});
   }
-  Expected<const isa::Instruction *> row = findRow(context, name, arguments);
+  Expected<const ISA::Instruction *> row = findRow(context, name, arguments);
   if (!row)
     return createStringError(toString(row.takeError()) + " (" + getPlace(call) +
                              ")");

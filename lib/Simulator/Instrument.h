@@ -16,8 +16,8 @@ namespace mma_select::sim {
 
 /// What matrix intrinsics mean here.
 struct MatrixContext {
-  const isa::InstructionSet &set;
-  const isa::Chip &chip;
+  const ISA::InstructionSet &set;
+  const ISA::Chip &chip;
   unsigned laneCount;
 };
 
@@ -48,7 +48,7 @@ struct CallArgument {
 /// intrinsic; the error of one that the table has, but not here, or that the
 /// simulator does not execute. Rows that share an intrinsic (signs, formats)
 /// are told apart by their constants.
-llvm::Expected<const isa::Instruction *>
+llvm::Expected<const ISA::Instruction *>
 findRow(const MatrixContext &context, llvm::StringRef intrinsic,
         llvm::ArrayRef<CallArgument> arguments);
 

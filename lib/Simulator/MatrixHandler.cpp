@@ -22,20 +22,20 @@ using namespace mma_select::sim;
 using llvm::formatv;
 using llvm::StringRef;
 
-MatrixArguments::MatrixArguments(const isa::Instruction &row) {
+MatrixArguments::MatrixArguments(const ISA::Instruction &row) {
   unsigned next = 0;
-  for (const isa::OperandWord &word :
-       isa::parseOperandWords(row.intrinsicOperands)) {
+  for (const ISA::OperandWord &word :
+       ISA::parseOperandWords(row.intrinsicOperands)) {
     if (!word.role) {
       immediates.push_back(next++);
       continue;
     }
-    const isa::Operand &operand = row.getOperand(*word.role);
-    Registers &registers = *word.role == isa::OperandRole::A   ? a
-                           : *word.role == isa::OperandRole::B ? b
+    const ISA::Operand &operand = row.getOperand(*word.role);
+    Registers &registers = *word.role == ISA::OperandRole::A   ? a
+                           : *word.role == ISA::OperandRole::B ? b
                                                                : c;
     registers = {next, operand.registerCount,
-                 isa::getRegisterTypeBits(operand.registerType).value_or(0) /
+                 ISA::getRegisterTypeBits(operand.registerType).value_or(0) /
                      8};
     next += operand.registerCount;
   }
@@ -53,22 +53,22 @@ static std::vector<char> collect(const Site &site, const Call &call,
 }
 
 /// What one lane holds of one operand.
-static void printLane(llvm::raw_ostream &os, const isa::Instruction &row,
-                      isa::OperandRole role, unsigned lane, const char *data) {
-  const isa::Operand &operand = row.getOperand(role);
-  os << formatv("  lane {0,-3} {1,-4}", lane, isa::getName(role));
+static void printLane(llvm::raw_ostream &os, const ISA::Instruction &row,
+                      ISA::OperandRole role, unsigned lane, const char *data) {
+  const ISA::Operand &operand = row.getOperand(role);
+  os << formatv("  lane {0,-3} {1,-4}", lane, ISA::getName(role));
   for (unsigned reg = 0, e = operand.layout.getNumRegs(); reg < e; ++reg) {
-    std::optional<isa::Coordinate> at = operand.layout.at({lane, reg});
+    std::optional<ISA::Coordinate> at = operand.layout.at({lane, reg});
     if (!at)
       continue;
-    bool isB = role == isa::OperandRole::B, isA = role == isa::OperandRole::A;
+    bool isB = role == ISA::OperandRole::B, isA = role == ISA::OperandRole::A;
     os << formatv(" [{0}][{1}]={2}", isB ? at->k : at->m, isA ? at->k : at->n,
                   decodeAt(operand.type, data, reg));
   }
   os << '\n';
 }
 
-static void trace(Workgroup &workgroup, const isa::Instruction &row,
+static void trace(Workgroup &workgroup, const ISA::Instruction &row,
                   const Site &site, llvm::ArrayRef<Call> calls, LaneRegisters a,
                   LaneRegisters b, LaneRegisters c, LaneRegisters d) {
   llvm::raw_ostream *os = workgroup.getTraceStream();
@@ -83,15 +83,15 @@ static void trace(Workgroup &workgroup, const isa::Instruction &row,
     if (!titled)
       *os << row.name << " (" << site.place << ")\n";
     titled = true;
-    printLane(*os, row, isa::OperandRole::A, call.lane->lane, a[i]);
-    printLane(*os, row, isa::OperandRole::B, call.lane->lane, b[i]);
-    printLane(*os, row, isa::OperandRole::Acc, call.lane->lane, c[i]);
+    printLane(*os, row, ISA::OperandRole::A, call.lane->lane, a[i]);
+    printLane(*os, row, ISA::OperandRole::B, call.lane->lane, b[i]);
+    printLane(*os, row, ISA::OperandRole::Acc, call.lane->lane, c[i]);
     *os << "  result:\n";
-    printLane(*os, row, isa::OperandRole::Acc, call.lane->lane, d[i]);
+    printLane(*os, row, ISA::OperandRole::Acc, call.lane->lane, d[i]);
   }
 }
 
-static void count(Workgroup &workgroup, const isa::Instruction &row) {
+static void count(Workgroup &workgroup, const ISA::Instruction &row) {
   Statistics &statistics = workgroup.countStatistics();
   ++statistics.matrixOps[row.name];
   statistics.matrixFlops += uint64_t(2) * row.m * row.n * row.k * row.blocks;
@@ -101,7 +101,7 @@ static void count(Workgroup &workgroup, const isa::Instruction &row) {
 static MFMAModifiers getModifiers(const Site &site, const Call &call) {
   MFMAModifiers modifiers;
   llvm::ArrayRef<unsigned> immediates = site.matrix.immediates;
-  if (site.row->instructionClass != isa::MFMA || immediates.size() != 3)
+  if (site.row->instructionClass != ISA::MFMA || immediates.size() != 3)
     return modifiers;
   modifiers.cbsz = getArgument<uint32_t>(site, call, immediates[0]);
   modifiers.abid = getArgument<uint32_t>(site, call, immediates[1]);
@@ -111,7 +111,7 @@ static MFMAModifiers getModifiers(const Site &site, const Call &call) {
 
 static void executeCooperative(Workgroup &workgroup, const Site &site,
                                llvm::ArrayRef<Call> calls) {
-  const isa::Instruction &row = *site.row;
+  const ISA::Instruction &row = *site.row;
   const MatrixArguments &matrix = site.matrix;
   std::vector<std::vector<char>> storage;
   llvm::SmallVector<const char *> a, b, c;
@@ -144,7 +144,7 @@ static void executeCooperative(Workgroup &workgroup, const Site &site,
 /// that a smaller product is the full one.
 static void executeTile(Workgroup &workgroup, const Site &site,
                         llvm::ArrayRef<Call> calls) {
-  const isa::Instruction &row = *site.row;
+  const ISA::Instruction &row = *site.row;
   const Call &call = calls.front();
   auto getTile = [&](unsigned argument) {
     return getArgument<const char *>(site, call, argument);
@@ -163,7 +163,7 @@ static void executeTile(Workgroup &workgroup, const Site &site,
   trace(workgroup, row, site, calls, a, b, c, result);
 }
 
-Handler sim::getMatrixHandler(const isa::Instruction &row) {
+Handler sim::getMatrixHandler(const ISA::Instruction &row) {
   if (row.laneCount == 0)
     return {Meeting::None, executeTile};
   return {Meeting::Subgroup, executeCooperative};

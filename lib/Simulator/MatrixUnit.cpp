@@ -19,19 +19,19 @@ using llvm::Error;
 using llvm::Expected;
 using llvm::formatv;
 
-static unsigned getRow(isa::OperandRole role, const isa::Coordinate &element) {
-  return role == isa::OperandRole::B ? element.k : element.m;
+static unsigned getRow(ISA::OperandRole role, const ISA::Coordinate &element) {
+  return role == ISA::OperandRole::B ? element.k : element.m;
 }
 
-static unsigned getColumn(isa::OperandRole role,
-                          const isa::Coordinate &element) {
-  return role == isa::OperandRole::A ? element.k : element.n;
+static unsigned getColumn(ISA::OperandRole role,
+                          const ISA::Coordinate &element) {
+  return role == ISA::OperandRole::A ? element.k : element.n;
 }
 
-Expected<OperandMatrix> sim::gather(const isa::Instruction &instruction,
-                                    isa::OperandRole role,
+Expected<OperandMatrix> sim::gather(const ISA::Instruction &instruction,
+                                    ISA::OperandRole role,
                                     LaneRegisters registers) {
-  const isa::Operand &operand = instruction.getOperand(role);
+  const ISA::Operand &operand = instruction.getOperand(role);
   OperandMatrix matrix{
       instruction.getRows(role), instruction.getColumns(role), {}};
   matrix.values.assign(
@@ -39,7 +39,7 @@ Expected<OperandMatrix> sim::gather(const isa::Instruction &instruction,
   std::vector<int> owner(matrix.values.size(), -1);
   for (unsigned lane = 0; lane < registers.size(); ++lane)
     for (unsigned reg = 0, e = operand.layout.getNumRegs(); reg < e; ++reg) {
-      std::optional<isa::Coordinate> element = operand.layout.at({lane, reg});
+      std::optional<ISA::Coordinate> element = operand.layout.at({lane, reg});
       if (!element)
         continue;
       unsigned row = getRow(role, *element), column = getColumn(role, *element);
@@ -50,7 +50,7 @@ Expected<OperandMatrix> sim::gather(const isa::Instruction &instruction,
         return llvm::createStringError(
             formatv("{0}: lanes {1} and {2} must hold the same {3}[{4}][{5}] "
                     "but hold {6} and {7}",
-                    instruction.name, first, lane, isa::getName(role), row,
+                    instruction.name, first, lane, ISA::getName(role), row,
                     column, place, value));
       place = value;
       first = static_cast<int>(lane);
@@ -80,10 +80,10 @@ static void negate(OperandMatrix &matrix) {
 
 /// One element of D. Integers are summed in 64 bits and wrap; f64 is summed by
 /// fused steps, as the unit does.
-static double accumulate(const isa::Instruction &instruction, OperandMatrix &a,
+static double accumulate(const ISA::Instruction &instruction, OperandMatrix &a,
                          OperandMatrix &b, double c, unsigned aBlock,
                          unsigned block, unsigned m, unsigned n) {
-  if (instruction.d == isa::I32) {
+  if (instruction.d == ISA::I32) {
     int64_t sum = static_cast<int64_t>(c);
     for (unsigned k = 0; k < instruction.k; ++k)
       sum += static_cast<int64_t>(a.at(aBlock, m, k)) *
@@ -96,18 +96,18 @@ static double accumulate(const isa::Instruction &instruction, OperandMatrix &a,
   return sum;
 }
 
-Error sim::executeMma(const isa::Instruction &instruction, LaneRegisters a,
+Error sim::executeMma(const ISA::Instruction &instruction, LaneRegisters a,
                       LaneRegisters b, LaneRegisters c,
                       llvm::ArrayRef<char *> d,
                       const MFMAModifiers &modifiers) {
-  bool negates = instruction.a.type == isa::F64;
+  bool negates = instruction.a.type == ISA::F64;
   llvm::SmallVector<const char *> bLanes =
       permuteLanes(b, negates ? 0 : modifiers.blgp);
-  Expected<OperandMatrix> aMatrix = gather(instruction, isa::OperandRole::A, a);
+  Expected<OperandMatrix> aMatrix = gather(instruction, ISA::OperandRole::A, a);
   if (!aMatrix)
     return aMatrix.takeError();
   Expected<OperandMatrix> bMatrix =
-      gather(instruction, isa::OperandRole::B, bLanes);
+      gather(instruction, ISA::OperandRole::B, bLanes);
   if (!bMatrix)
     return bMatrix.takeError();
   if (negates && modifiers.blgp & 1)
@@ -116,13 +116,13 @@ Error sim::executeMma(const isa::Instruction &instruction, LaneRegisters a,
     negate(*bMatrix);
   double cSign = negates && modifiers.blgp & 4 ? -1.0 : 1.0;
 
-  const isa::BitLayout &layout = instruction.c.layout;
-  unsigned width = isa::getElementType(instruction.c.type).bitWidth;
+  const ISA::BitLayout &layout = instruction.c.layout;
+  unsigned width = ISA::getElementType(instruction.c.type).bitWidth;
   size_t bytes = size_t(layout.getNumRegs()) * width / 8;
   for (unsigned lane = 0; lane < d.size(); ++lane) {
     std::memmove(d[lane], c[lane], bytes);
     for (unsigned reg = 0, e = layout.getNumRegs(); reg < e; ++reg) {
-      std::optional<isa::Coordinate> element = layout.at({lane, reg});
+      std::optional<ISA::Coordinate> element = layout.at({lane, reg});
       if (!element)
         continue;
       unsigned group = 1u << modifiers.cbsz;

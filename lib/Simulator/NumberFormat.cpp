@@ -20,32 +20,32 @@ using llvm::APFloat;
 using llvm::APInt;
 
 /// The format of a float kind; null for an integer.
-static const llvm::fltSemantics *getSemantics(isa::ElementKind kind) {
+static const llvm::fltSemantics *getSemantics(ISA::ElementKind kind) {
   switch (kind) {
-  case isa::F64:
+  case ISA::F64:
     return &APFloat::IEEEdouble();
-  case isa::F32:
-  case isa::TF32: // 32 bits in a register
+  case ISA::F32:
+  case ISA::TF32: // 32 bits in a register
     return &APFloat::IEEEsingle();
-  case isa::F16:
+  case ISA::F16:
     return &APFloat::IEEEhalf();
-  case isa::BF16:
+  case ISA::BF16:
     return &APFloat::BFloat();
-  case isa::F8E4M3FN:
+  case ISA::F8E4M3FN:
     return &APFloat::Float8E4M3FN();
-  case isa::F8E5M2:
+  case ISA::F8E5M2:
     return &APFloat::Float8E5M2();
-  case isa::F8E4M3FNUZ:
+  case ISA::F8E4M3FNUZ:
     return &APFloat::Float8E4M3FNUZ();
-  case isa::F8E5M2FNUZ:
+  case ISA::F8E5M2FNUZ:
     return &APFloat::Float8E5M2FNUZ();
-  case isa::F6E2M3FN:
+  case ISA::F6E2M3FN:
     return &APFloat::Float6E2M3FN();
-  case isa::F6E3M2FN:
+  case ISA::F6E3M2FN:
     return &APFloat::Float6E3M2FN();
-  case isa::F4E2M1FN:
+  case ISA::F4E2M1FN:
     return &APFloat::Float4E2M1FN();
-  case isa::F8E8M0FNU:
+  case ISA::F8E8M0FNU:
     return &APFloat::Float8E8M0FNU();
   default:
     return nullptr;
@@ -59,58 +59,58 @@ static double toDouble(APFloat value) {
   return value.convertToDouble();
 }
 
-static double decodeSlow(isa::ElementKind kind, uint64_t bits) {
-  unsigned width = isa::getElementType(kind).bitWidth;
+static double decodeSlow(ISA::ElementKind kind, uint64_t bits) {
+  unsigned width = ISA::getElementType(kind).bitWidth;
   if (const llvm::fltSemantics *semantics = getSemantics(kind))
     return toDouble(APFloat(*semantics, APInt(width, bits, /*isSigned=*/false,
                                               /*implicitTrunc=*/true)));
-  if (isa::getElementType(kind).isSigned)
+  if (ISA::getElementType(kind).isSigned)
     return static_cast<double>(llvm::SignExtend64(bits, width));
   return static_cast<double>(bits & llvm::maskTrailingOnes<uint64_t>(width));
 }
 
 /// Values of the formats of 16 bits and less, made on first use.
-static const std::vector<double> &getTable(isa::ElementKind kind) {
+static const std::vector<double> &getTable(ISA::ElementKind kind) {
   static const auto tables = [] {
-    std::vector<std::vector<double>> tables(isa::getElementTypes().size());
+    std::vector<std::vector<double>> tables(ISA::getElementTypes().size());
     for (size_t i = 0; i < tables.size(); ++i) {
-      unsigned width = isa::getElementTypes()[i].bitWidth;
+      unsigned width = ISA::getElementTypes()[i].bitWidth;
       if (width > 16)
         continue;
       tables[i].resize(size_t(1) << width);
       for (size_t bits = 0; bits < tables[i].size(); ++bits)
-        tables[i][bits] = decodeSlow(static_cast<isa::ElementKind>(i), bits);
+        tables[i][bits] = decodeSlow(static_cast<ISA::ElementKind>(i), bits);
     }
     return tables;
   }();
   return tables[kind];
 }
 
-double sim::decode(isa::ElementKind kind, uint64_t bits) {
+double sim::decode(ISA::ElementKind kind, uint64_t bits) {
   switch (kind) {
-  case isa::F64:
+  case ISA::F64:
     return llvm::bit_cast<double>(bits);
-  case isa::TF32:
+  case ISA::TF32:
     // 10 of the 23 mantissa bits count.
     bits &= ~llvm::maskTrailingOnes<uint64_t>(13);
     [[fallthrough]];
-  case isa::F32:
+  case ISA::F32:
     return llvm::bit_cast<float>(static_cast<uint32_t>(bits));
-  case isa::I32:
+  case ISA::I32:
     return static_cast<int32_t>(bits);
   default:
     return getTable(kind)[bits & llvm::maskTrailingOnes<uint64_t>(
-                                     isa::getElementType(kind).bitWidth)];
+                                     ISA::getElementType(kind).bitWidth)];
   }
 }
 
-uint64_t sim::encode(isa::ElementKind kind, double value) {
-  if (kind == isa::F64)
+uint64_t sim::encode(ISA::ElementKind kind, double value) {
+  if (kind == ISA::F64)
     return llvm::bit_cast<uint64_t>(value);
   const llvm::fltSemantics *semantics = getSemantics(kind);
   if (!semantics)
     return static_cast<uint64_t>(static_cast<int64_t>(value)) &
-           llvm::maskTrailingOnes<uint64_t>(isa::getElementType(kind).bitWidth);
+           llvm::maskTrailingOnes<uint64_t>(ISA::getElementType(kind).bitWidth);
   APFloat number(value);
   bool losesInfo;
   number.convert(*semantics, APFloat::rmNearestTiesToEven, &losesInfo);

@@ -242,7 +242,7 @@ Program::~Program() = default;
 Expected<std::unique_ptr<Program>>
 Program::create(std::unique_ptr<LLVMContext> context,
                 std::unique_ptr<Module> module, StringRef kernel,
-                const isa::InstructionSet &set, const isa::Chip &chip,
+                const ISA::InstructionSet &set, const ISA::Chip &chip,
                 unsigned laneCount) {
   std::unique_ptr<Program> program(new Program());
   unsigned lanes = chip.laneCount == 0 ? 0 : laneCount;

@@ -60,7 +60,7 @@ struct MatrixArguments {
   llvm::SmallVector<unsigned> immediates;
 
   MatrixArguments() = default;
-  explicit MatrixArguments(const isa::Instruction &row);
+  explicit MatrixArguments(const ISA::Instruction &row);
 };
 
 /// A call of an intrinsic or a memory access in the kernel.
@@ -71,7 +71,7 @@ struct Site {
   llvm::SmallVector<Slot> arguments;
   unsigned resultBytes = 0;
   /// For matrix ops: the row that is executed.
-  const isa::Instruction *row = nullptr;
+  const ISA::Instruction *row = nullptr;
   MatrixArguments matrix;
   /// For memory accesses.
   unsigned accessBytes = 0;
@@ -111,7 +111,7 @@ std::optional<Handler> findNVVMHandler(llvm::StringRef name);
 std::optional<Handler> findX86Handler(llvm::StringRef name);
 
 /// Matrix ops of every class, from Site::row.
-Handler getMatrixHandler(const isa::Instruction &row);
+Handler getMatrixHandler(const ISA::Instruction &row);
 
 } // namespace mma_select::sim
 

@@ -38,7 +38,7 @@ static std::optional<Fault> makeRemainderFault(MmaTargetAttrInterface target,
   SelectionResult result = target.selectInstruction(request);
   if (!result)
     return std::nullopt;
-  const isa::Instruction &row = *result.selection->instruction;
+  const ISA::Instruction &row = *result.selection->instruction;
   std::tuple<StringRef, int64_t, unsigned> sizes[] = {{"M", *request.m, row.m},
                                                       {"N", *request.n, row.n},
                                                       {"K", *request.k, row.k}};
@@ -98,7 +98,7 @@ private:
 /// A contraction is unrolled to one op for each native product: past some
 /// thousands that is no kernel but a hang of every compiler behind us.
 static std::optional<Fault> checkUnrolling(const Contraction &contraction,
-                                           const isa::Instruction &row) {
+                                           const ISA::Instruction &row) {
   constexpr int64_t limit = 8192;
   int64_t tiles = 1;
   for (auto [size, native] :

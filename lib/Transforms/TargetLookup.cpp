@@ -21,9 +21,9 @@ static bool isSameTarget(MmaTargetAttrInterface lhs,
   auto getLanes = [](MmaTargetAttrInterface target) -> std::optional<unsigned> {
     if (std::optional<unsigned> lanes = target.getRequestedLaneCount())
       return lanes;
-    std::optional<isa::TargetKind> kind =
-        isa::parseTargetKind(target.getTargetName());
-    const isa::Chip *chip =
+    std::optional<ISA::TargetKind> kind =
+        ISA::parseTargetKind(target.getTargetName());
+    const ISA::Chip *chip =
         kind ? target.getInstructionSet().findChip(*kind, target.getChipName())
              : nullptr;
     return chip ? std::optional<unsigned>(chip->laneCount) : std::nullopt;

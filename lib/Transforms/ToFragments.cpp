@@ -47,23 +47,23 @@ static bool collect(Operation *function, AssignedContractions &assigned,
 /// `mma-select-assign` has checked it, but the pass can be run without.
 static std::optional<Fault> checkInstruction(AssignedContraction &assigned) {
   Contraction &contraction = assigned.contraction;
-  const isa::Instruction &row = assigned.instr.getRow();
+  const ISA::Instruction &row = assigned.instr.getRow();
   if (row.blocks > 1)
     return Fault(row.name + " computes several products at once");
-  std::tuple<isa::OperandRole, int64_t, int64_t, StringRef> operands[] = {
-      {isa::OperandRole::A, contraction.m, contraction.k,
+  std::tuple<ISA::OperandRole, int64_t, int64_t, StringRef> operands[] = {
+      {ISA::OperandRole::A, contraction.m, contraction.k,
        contraction.a.elementType},
-      {isa::OperandRole::B, contraction.k, contraction.n,
+      {ISA::OperandRole::B, contraction.k, contraction.n,
        contraction.b.elementType},
-      {isa::OperandRole::Acc, contraction.m, contraction.n,
+      {ISA::OperandRole::Acc, contraction.m, contraction.n,
        contraction.accType}};
   for (auto &[role, rows, columns, type] : operands) {
     if (std::optional<std::string> fault =
             checkFragmentShape(rows, columns, role, row))
       return Fault(*fault);
-    StringRef wanted = isa::getName(row.getOperand(role).type);
+    StringRef wanted = ISA::getName(row.getOperand(role).type);
     if (wanted != type)
-      return Fault(("operand " + isa::getName(role) + " is " + type + ", " +
+      return Fault(("operand " + ISA::getName(role) + " is " + type + ", " +
                     row.name + " takes " + wanted)
                        .str());
   }
@@ -80,7 +80,7 @@ public:
   void run();
 
 private:
-  FragmentType getType(VectorType vector, isa::OperandRole role,
+  FragmentType getType(VectorType vector, ISA::OperandRole role,
                        bool transposed) {
     int64_t rows = vector.getDimSize(transposed ? 1 : 0);
     int64_t columns = vector.getDimSize(transposed ? 0 : 1);
@@ -88,7 +88,7 @@ private:
                              vector.getElementType(), role, instr);
   }
 
-  Value loadOperand(const ContractionOperand &operand, isa::OperandRole role);
+  Value loadOperand(const ContractionOperand &operand, ISA::OperandRole role);
   Value makeEntry(Value vector);
   void rewriteMember(AssignedContraction &member);
   void rewriteExit(vector::TransferWriteOp write, bool transposed);
@@ -115,7 +115,7 @@ static Value createLoad(IRRewriter &rewriter, vector::TransferReadOp read,
 }
 
 Value WebRewriter::loadOperand(const ContractionOperand &operand,
-                               isa::OperandRole role) {
+                               ISA::OperandRole role) {
   auto read = operand.value.getDefiningOp<vector::TransferReadOp>();
   FragmentType type = getType(read.getVectorType(), role, operand.transposed);
   return createLoad(rewriter, read, type, operand.transposed);
@@ -124,7 +124,7 @@ Value WebRewriter::loadOperand(const ContractionOperand &operand,
 /// The fragment for an accumulator that enters the web.
 Value WebRewriter::makeEntry(Value vector) {
   FragmentType type =
-      getType(cast<VectorType>(vector.getType()), isa::OperandRole::Acc, false);
+      getType(cast<VectorType>(vector.getType()), ISA::OperandRole::Acc, false);
   if (auto read = vector.getDefiningOp<vector::TransferReadOp>())
     return createLoad(rewriter, read, type, /*transposed=*/false);
   rewriter.setInsertionPointAfterValue(vector);
@@ -142,8 +142,8 @@ Value WebRewriter::makeEntry(Value vector) {
 
 void WebRewriter::rewriteMember(AssignedContraction &member) {
   Contraction &contraction = member.contraction;
-  Value a = loadOperand(contraction.a, isa::OperandRole::A);
-  Value b = loadOperand(contraction.b, isa::OperandRole::B);
+  Value a = loadOperand(contraction.a, ISA::OperandRole::A);
+  Value b = loadOperand(contraction.b, ISA::OperandRole::B);
   rewriter.setInsertionPoint(contraction.op);
   // The accumulator and the result have become fragments by now.
   auto mma = MmaOp::create(rewriter, contraction.op.getLoc(),
@@ -174,7 +174,7 @@ void WebRewriter::run() {
     writes.emplace_back(write, isTransposed(write));
   for (Value value : web.values)
     value.setType(getType(cast<VectorType>(value.getType()),
-                          isa::OperandRole::Acc, /*transposed=*/false));
+                          ISA::OperandRole::Acc, /*transposed=*/false));
   for (auto [write, transposed] : writes)
     rewriteExit(write, transposed);
   for (AssignedContraction *member : web.members)

@@ -41,7 +41,7 @@ static std::string getChipset(StringRef chip) {
     return chip.str();
   std::string family = chip.str(); // gfx9-4 is the family of gfx942
   llvm::erase(family, '-');
-  for (const isa::Chip *known : isa::InstructionSet::getBuiltin().getChips())
+  for (const ISA::Chip *known : ISA::InstructionSet::getBuiltin().getChips())
     if (StringRef name = known->name;
         name.starts_with(family) && !name.ends_with("-generic"))
       return known->name;
@@ -51,15 +51,15 @@ static std::string getChipset(StringRef chip) {
 void mma_select::buildToLLVMPipeline(OpPassManager &pm,
                                      const ToLLVMPipelineOptions &options) {
   std::optional<TargetText> parsed = TargetText::parse(options.target);
-  std::optional<isa::TargetKind> target =
-      parsed ? isa::parseTargetKind(parsed->target) : std::nullopt;
+  std::optional<ISA::TargetKind> target =
+      parsed ? ISA::parseTargetKind(parsed->target) : std::nullopt;
   if (!target || parsed->chip.empty())
     llvm::report_fatal_error(
         llvm::Twine("mma-select-to-llvm: cannot read the target '") +
             options.target + "', it is written as target:chip",
         /*GenCrashDiag=*/false);
   switch (*target) {
-  case isa::ROCm: {
+  case ISA::ROCm: {
     OpPassManager &gpu = getGPUModuleManager(pm);
     addCommonPasses(gpu);
     ConvertGpuOpsToROCDLOpsOptions convert;
@@ -69,7 +69,7 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     gpu.addPass(createReconcileUnrealizedCastsPass());
     return;
   }
-  case isa::CUDA: {
+  case ISA::CUDA: {
     OpPassManager &gpu = getGPUModuleManager(pm);
     addCommonPasses(gpu);
     gpu.addPass(createConvertGpuOpsToNVVMOps());
@@ -77,7 +77,7 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     gpu.addPass(createReconcileUnrealizedCastsPass());
     return;
   }
-  case isa::X86: {
+  case ISA::X86: {
     addCommonPasses(pm);
     ConvertVectorToLLVMPassOptions vector;
     vector.amx = true;
@@ -87,7 +87,7 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     pm.addPass(createReconcileUnrealizedCastsPass());
     return;
   }
-  case isa::Apple:
+  case ISA::Apple:
     llvm::report_fatal_error("mma-select-to-llvm: no code for apple yet",
                              /*GenCrashDiag=*/false);
   }

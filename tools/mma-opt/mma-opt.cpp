@@ -16,7 +16,7 @@
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 
-using mma_select::isa::InstructionSet;
+using mma_select::ISA::InstructionSet;
 
 static llvm::cl::opt<std::string> extraRows(
     "mma-select-isa",
@@ -32,7 +32,7 @@ static std::unique_ptr<InstructionSet> readRows(llvm::StringRef path) {
   auto text = exitOnError(std::move(file));
   auto set =
       std::make_unique<InstructionSet>(InstructionSet::getBuiltin().clone());
-  exitOnError(mma_select::isa::readJSON(text->getBuffer(), *set));
+  exitOnError(mma_select::ISA::readJSON(text->getBuffer(), *set));
   return set;
 }
 

@@ -23,7 +23,7 @@ static cl::opt<std::string> targetOption("target",
                                          cl::sub(chipsCommand));
 
 static json::Value makeJSON(const Chip &chip, ArrayRef<std::string> types) {
-  return json::Object{{"target", isa::getName(chip.target)},
+  return json::Object{{"target", ISA::getName(chip.target)},
                       {"chip", chip.name},
                       {"lanes", chip.laneCount},
                       {"alternate_lanes", chip.alternateLaneCount},
@@ -53,7 +53,7 @@ int query::runChips(const InstructionSet &set) {
     array.push_back(makeJSON(*chip, types));
     for (std::string &type : types)
       llvm::erase(type, ' ');
-    lines.push_back({isa::getName(chip->target).str(), chip->name,
+    lines.push_back({ISA::getName(chip->target).str(), chip->name,
                      utostr(chip->laneCount), utostr(chip->alternateLaneCount),
                      utostr(chip->registers), utostr(chip->sharedBytes),
                      join(types, " ")});

@@ -42,7 +42,7 @@ std::optional<InstructionSet> query::loadTable() {
       misuse("cannot read '" + path + "': " + file.getError().message());
       return std::nullopt;
     }
-    if (Error error = isa::readJSON((*file)->getBuffer(), set)) {
+    if (Error error = ISA::readJSON((*file)->getBuffer(), set)) {
       misuse(path + ": " + toString(std::move(error)));
       return std::nullopt;
     }
@@ -56,10 +56,10 @@ std::optional<Scope> query::parseScope(const InstructionSet &set,
   if (text.empty())
     return scope;
   auto [target, chip] = text.split(':');
-  scope.target = isa::parseTargetKind(target);
+  scope.target = ISA::parseTargetKind(target);
   if (!scope.target) {
     misuse("unknown target '" + target + "', targets are " +
-           isa::listTargetKinds());
+           ISA::listTargetKinds());
     return std::nullopt;
   }
   if (!text.contains(':'))
@@ -75,11 +75,11 @@ std::optional<Scope> query::parseScope(const InstructionSet &set,
 
 template <typename T>
 static std::vector<const T *>
-sortByName(ArrayRef<const T *> all, isa::TargetKind (*getTarget)(const T &)) {
+sortByName(ArrayRef<const T *> all, ISA::TargetKind (*getTarget)(const T &)) {
   std::vector<const T *> sorted = all.vec();
   llvm::sort(sorted, [&](const T *lhs, const T *rhs) {
     if (getTarget(*lhs) != getTarget(*rhs))
-      return isa::getName(getTarget(*lhs)) < isa::getName(getTarget(*rhs));
+      return ISA::getName(getTarget(*lhs)) < ISA::getName(getTarget(*rhs));
     return StringRef(lhs->name).compare_numeric(rhs->name) < 0;
   });
   return sorted;

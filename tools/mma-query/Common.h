@@ -15,9 +15,9 @@
 
 namespace query {
 
-using mma_select::isa::Chip;
-using mma_select::isa::Instruction;
-using mma_select::isa::InstructionSet;
+using mma_select::ISA::Chip;
+using mma_select::ISA::Instruction;
+using mma_select::ISA::InstructionSet;
 
 // The commands, each in the file of its name. `run...` answers the exit code.
 extern llvm::cl::SubCommand chipsCommand, goldenCommand, layoutCommand,
@@ -46,7 +46,7 @@ std::optional<InstructionSet> loadTable();
 
 /// Which rows and chips a command is about: a target with or without a chip.
 struct Scope {
-  std::optional<mma_select::isa::TargetKind> target; ///< none: all
+  std::optional<mma_select::ISA::TargetKind> target; ///< none: all
   const Chip *chip = nullptr;                        ///< null: all of them
 
   bool contains(const Chip &other) const {

@@ -91,7 +91,7 @@ static std::string getSignature(const TypeRows &rows, const Chip &chip) {
   std::string text =
       formatv("{0} {1}:", chip.laneCount, chip.alternateLaneCount);
   for (const Instruction *row : rows.rows)
-    if (const isa::Availability *entry = row->findOn(chip))
+    if (const ISA::Availability *entry = row->findOn(chip))
       text += formatv("{0} {1} {2} {3};", row->name, entry->cycles, entry->rate,
                       entry->native);
   return text;
@@ -134,11 +134,11 @@ static void printChoices(const TypeRows &rows, ArrayRef<const Chip *> chips,
                          const Variant &variant, ArrayRef<Shape> shapes) {
   const Instruction &row = *rows.rows.front();
   Request request;
-  request.target = isa::getName(row.getTarget()).str();
+  request.target = ISA::getName(row.getTarget()).str();
   request.chip = chips.front()->name;
-  request.a = isa::getName(row.a.type).str();
-  request.b = isa::getName(row.b.type).str();
-  request.acc = isa::getName(row.d).str();
+  request.a = ISA::getName(row.a.type).str();
+  request.b = ISA::getName(row.b.type).str();
+  request.acc = ISA::getName(row.d).str();
   request.laneCount = variant.lanes;
   request.sparse = variant.sparse;
   request.scaleBlock = variant.scaleBlock;
@@ -173,7 +173,7 @@ groupChips(const InstructionSet &set, StringRef target, const TypeRows &rows) {
             std::map<std::string, unsigned>>
       bySignature;
   for (const Chip *chip : getSortedChips(set))
-    if (isa::getName(chip->target) == target &&
+    if (ISA::getName(chip->target) == target &&
         !getVariants(rows, *chip).empty())
       bySignature[getSignature(rows, *chip)].push_back(chip);
   std::vector<std::vector<const Chip *>> groups;
@@ -190,8 +190,8 @@ int query::runGolden(const InstructionSet &set) {
     if (!row->isProduct())
       continue;
     auto [it, inserted] = byTypes.try_emplace(
-        {isa::getName(row->getTarget()), isa::getName(row->a.type),
-         isa::getName(row->b.type), isa::getName(row->d)});
+        {ISA::getName(row->getTarget()), ISA::getName(row->a.type),
+         ISA::getName(row->b.type), ISA::getName(row->d)});
     TypeRows &rows = it->second;
     if (inserted)
       for (const Chip *chip : set.getChips())

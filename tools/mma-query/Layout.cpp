@@ -16,9 +16,9 @@
 using namespace llvm;
 using namespace mma_select;
 using namespace query;
-using isa::Dim;
-using isa::OperandRole;
-using isa::Position;
+using ISA::Dim;
+using ISA::OperandRole;
+using ISA::Position;
 
 cl::SubCommand
     query::layoutCommand("layout",
@@ -60,7 +60,7 @@ LayoutGrid::LayoutGrid(const Instruction &instruction, OperandRole role)
 
 SmallVector<Position> LayoutGrid::find(unsigned block, unsigned row,
                                        unsigned column) const {
-  isa::Coordinate coordinate;
+  ISA::Coordinate coordinate;
   coordinate[rowDim] = row;
   coordinate[columnDim] = column;
   coordinate[Dim::Block] = block;
@@ -134,10 +134,10 @@ static void printBlock(const LayoutGrid &grid, unsigned block, bool color) {
 
 /// The operand in one line, as the head of a table.
 static std::string getHead(const LayoutGrid &grid) {
-  const isa::Operand &operand = grid.instruction.getOperand(grid.role);
+  const ISA::Operand &operand = grid.instruction.getOperand(grid.role);
   std::string text = formatv(
       "{0}, operand {1}: {2} {3}x{4}", grid.instruction.name, grid.getTitle(),
-      isa::getName(operand.type), grid.rows, grid.columns);
+      ISA::getName(operand.type), grid.rows, grid.columns);
   if (grid.blocks > 1)
     text += formatv(" of {0} blocks", grid.blocks);
   if (grid.instruction.sparse && grid.role == OperandRole::A)
@@ -202,8 +202,8 @@ static void printJSON(const LayoutGrid &grid) {
       });
   json::Object document{
       {"name", grid.instruction.name},
-      {"operand", isa::getName(grid.role)},
-      {"type", isa::getName(grid.instruction.getOperand(grid.role).type)},
+      {"operand", ISA::getName(grid.role)},
+      {"type", ISA::getName(grid.instruction.getOperand(grid.role).type)},
       {"layout", grid.layout.str()},
       {"rows", grid.rows},
       {"columns", grid.columns},

@@ -15,21 +15,21 @@ namespace query {
 
 /// One operand of a row as a grid of elements.
 struct LayoutGrid {
-  LayoutGrid(const mma_select::isa::Instruction &instruction,
-             mma_select::isa::OperandRole role);
+  LayoutGrid(const mma_select::ISA::Instruction &instruction,
+             mma_select::ISA::OperandRole role);
 
   /// All places that hold an element, lowest first; more than one where lanes
   /// hold copies.
-  llvm::SmallVector<mma_select::isa::Position>
+  llvm::SmallVector<mma_select::ISA::Position>
   find(unsigned block, unsigned row, unsigned column) const;
 
   /// "A", "B", "C and D".
   llvm::StringRef getTitle() const;
 
-  const mma_select::isa::Instruction &instruction;
-  mma_select::isa::OperandRole role;
-  const mma_select::isa::BitLayout &layout;
-  mma_select::isa::Dim rowDim, columnDim;
+  const mma_select::ISA::Instruction &instruction;
+  mma_select::ISA::OperandRole role;
+  const mma_select::ISA::BitLayout &layout;
+  mma_select::ISA::Dim rowDim, columnDim;
   char rowName, columnName;
   unsigned rows, columns, blocks;
 };

@@ -22,7 +22,7 @@
 using namespace llvm;
 using namespace mma_select;
 using namespace query;
-using isa::Position;
+using ISA::Position;
 
 namespace {
 // Light tints under dark text, told apart by colour-blind readers too; the
@@ -98,7 +98,7 @@ private:
   std::string getTitle() const {
     return formatv("{0}, {1}: {2} {3}x{4}", grid.instruction.name,
                    grid.getTitle(),
-                   isa::getName(grid.instruction.getOperand(grid.role).type),
+                   ISA::getName(grid.instruction.getOperand(grid.role).type),
                    grid.rows, grid.columns);
   }
 

@@ -36,11 +36,11 @@ static cl::opt<std::string> accOption("acc", cl::desc("accumulator type"),
 namespace {
 struct Filter {
   Scope scope;
-  std::optional<isa::InstructionClass> instructionClass;
-  std::optional<isa::ElementKind> a, b, acc;
+  std::optional<ISA::InstructionClass> instructionClass;
+  std::optional<ISA::ElementKind> a, b, acc;
 
   /// The chips of the row that are in scope, in the order of the numbers.
-  std::vector<const isa::Availability *> getChips(const Instruction &row) const;
+  std::vector<const ISA::Availability *> getChips(const Instruction &row) const;
   bool accepts(const Instruction &row) const {
     return (!scope.target || *scope.target == row.getTarget()) &&
            (!instructionClass || *instructionClass == row.instructionClass) &&
@@ -50,18 +50,18 @@ struct Filter {
 };
 } // namespace
 
-std::vector<const isa::Availability *>
+std::vector<const ISA::Availability *>
 Filter::getChips(const Instruction &row) const {
-  std::vector<const isa::Availability *> entries;
+  std::vector<const ISA::Availability *> entries;
   if (scope.chip) {
-    if (const isa::Availability *entry = row.findOn(*scope.chip))
+    if (const ISA::Availability *entry = row.findOn(*scope.chip))
       entries.push_back(entry);
     return entries;
   }
-  for (const isa::Availability &entry : row.availability)
+  for (const ISA::Availability &entry : row.availability)
     entries.push_back(&entry);
   llvm::sort(entries,
-             [](const isa::Availability *lhs, const isa::Availability *rhs) {
+             [](const ISA::Availability *lhs, const ISA::Availability *rhs) {
                return StringRef(lhs->chip).compare_numeric(rhs->chip) < 0;
              });
   return entries;
@@ -75,14 +75,14 @@ static std::optional<Filter> makeFilter(const InstructionSet &set) {
     return std::nullopt;
   filter.scope = *scope;
   if (!classOption.empty()) {
-    filter.instructionClass = isa::parseInstructionClass(classOption);
+    filter.instructionClass = ISA::parseInstructionClass(classOption);
     if (!filter.instructionClass) {
       misuse("unknown class '" + classOption + "', classes are " +
-             isa::listInstructionClasses());
+             ISA::listInstructionClasses());
       return std::nullopt;
     }
   }
-  std::pair<cl::opt<std::string> *, std::optional<isa::ElementKind> *> types[] =
+  std::pair<cl::opt<std::string> *, std::optional<ISA::ElementKind> *> types[] =
       {{&aOption, &filter.a}, {&bOption, &filter.b}, {&accOption, &filter.acc}};
   for (auto [option, kind] : types) {
     if (option->empty())
@@ -90,7 +90,7 @@ static std::optional<Filter> makeFilter(const InstructionSet &set) {
     *kind = resolveElementType(*option);
     if (!*kind) {
       misuse("unknown element type '" + *option + "', element types are " +
-             isa::listElementKinds());
+             ISA::listElementKinds());
       return std::nullopt;
     }
   }
@@ -98,7 +98,7 @@ static std::optional<Filter> makeFilter(const InstructionSet &set) {
 }
 
 /// Registers of one lane that the operand of one instruction takes.
-static unsigned getRegisters(const Instruction &row, isa::OperandRole role) {
+static unsigned getRegisters(const Instruction &row, ISA::OperandRole role) {
   return getRegisterCost(row, role, row.getRows(role), row.getColumns(role));
 }
 
@@ -112,31 +112,31 @@ static std::vector<std::string> getHead() {
 static json::Object describe(const Instruction &row, const Filter &filter) {
   json::Array chips;
   std::set<unsigned> cycles;
-  for (const isa::Availability *entry : filter.getChips(row)) {
+  for (const ISA::Availability *entry : filter.getChips(row)) {
     chips.push_back(filter.scope.chip ? filter.scope.chip->name : entry->chip);
     if (entry->cycles)
       cycles.insert(entry->cycles);
   }
   std::optional<unsigned> footprint = llvm::cantFail(
-      isa::getFootprint(row.m, row.n, row.blocks, row.laneCount));
+      ISA::getFootprint(row.m, row.n, row.blocks, row.laneCount));
   return json::Object{
-      {"target", isa::getName(row.getTarget())},
+      {"target", ISA::getName(row.getTarget())},
       {"chips", std::move(chips)},
       {"name", row.name},
-      {"class", isa::getName(row.instructionClass)},
+      {"class", ISA::getName(row.instructionClass)},
       {"m", row.m},
       {"n", row.n},
       {"k", row.k},
       {"blocks", row.blocks},
-      {"a", isa::getName(row.a.type)},
-      {"b", isa::getName(row.b.type)},
-      {"c", isa::getName(row.c.type)},
-      {"d", isa::getName(row.d)},
+      {"a", ISA::getName(row.a.type)},
+      {"b", ISA::getName(row.b.type)},
+      {"c", ISA::getName(row.c.type)},
+      {"d", ISA::getName(row.d)},
       {"lanes", row.laneCount},
       {"acc_regs", footprint ? json::Value(*footprint) : json::Value(nullptr)},
-      {"acc_vgprs", getRegisters(row, isa::OperandRole::Acc)},
-      {"a_vgprs", getRegisters(row, isa::OperandRole::A)},
-      {"b_vgprs", getRegisters(row, isa::OperandRole::B)},
+      {"acc_vgprs", getRegisters(row, ISA::OperandRole::Acc)},
+      {"a_vgprs", getRegisters(row, ISA::OperandRole::A)},
+      {"b_vgprs", getRegisters(row, ISA::OperandRole::B)},
       {"cycles", json::Array(cycles)},
       {"op", row.op},
       {"feature", row.feature}};

@@ -16,6 +16,6 @@ llvm::cl::SubCommand query::manifestCommand("manifest",
                                             "print the whole table as JSON");
 
 int query::runManifest(const InstructionSet &set) {
-  llvm::outs() << llvm::formatv("{0:2}\n", mma_select::isa::toJSON(set));
+  llvm::outs() << llvm::formatv("{0:2}\n", mma_select::ISA::toJSON(set));
   return Success;
 }

@@ -142,7 +142,7 @@ static void printText(const SelectionResult &result) {
 
 /// One line for each row: the ranking, best first, then the rejections.
 static void printCSVLines(const SelectionResult &result) {
-  auto print = [](StringRef status, const isa::Instruction &row, StringRef key,
+  auto print = [](StringRef status, const ISA::Instruction &row, StringRef key,
                   StringRef reason, StringRef detail) {
     printCSV(outs(), {status.str(), row.name, utostr(row.m), utostr(row.n),
                       utostr(row.k), utostr(row.blocks), key.str(),

@@ -35,7 +35,7 @@ double KernelArgument::get(int64_t index) const {
 }
 
 void KernelArgument::set(int64_t index, double value) {
-  insertBits(data.data(), index, isa::getElementType(type).bitWidth,
+  insertBits(data.data(), index, ISA::getElementType(type).bitWidth,
              encode(type, value));
 }
 
@@ -43,11 +43,11 @@ void KernelArgument::set(int64_t index, double value) {
 static Error parseShape(StringRef text, KernelArgument &argument) {
   llvm::SmallVector<StringRef> parts;
   text.split(parts, 'x');
-  std::optional<isa::ElementKind> type = resolveElementType(parts.back());
+  std::optional<ISA::ElementKind> type = resolveElementType(parts.back());
   if (!type)
     return llvm::createStringError("'" + parts.back() +
                                    "' is no element type, these are " +
-                                   isa::listElementKinds());
+                                   ISA::listElementKinds());
   argument.type = *type;
   // Far above what a simulation can finish.
   constexpr int64_t maxElements = int64_t(1) << 32;
@@ -64,13 +64,13 @@ static Error parseShape(StringRef text, KernelArgument &argument) {
     argument.shape.push_back(size);
   }
   argument.data.assign(
-      llvm::divideCeil(count * isa::getElementType(*type).bitWidth, 8), 0);
+      llvm::divideCeil(count * ISA::getElementType(*type).bitWidth, 8), 0);
   return Error::success();
 }
 
 /// Integers small enough that the sum of any product of this program is exact.
 static int64_t drawInteger(std::mt19937_64 &generator,
-                           const isa::ElementTypeRow &type) {
+                           const ISA::ElementTypeRow &type) {
   if (type.bitWidth == 1)
     return std::uniform_int_distribution<int>(0, 1)(generator);
   int limit = type.bitWidth <= 4 ? 2 : 4;
@@ -81,7 +81,7 @@ static int64_t drawInteger(std::mt19937_64 &generator,
 static void fillRandom(KernelArgument &argument, uint64_t seed,
                        Distribution distribution) {
   std::mt19937_64 generator(seed);
-  const isa::ElementTypeRow &type = isa::getElementType(argument.type);
+  const ISA::ElementTypeRow &type = ISA::getElementType(argument.type);
   bool uniform = distribution == Distribution::Uniform && type.isFloat;
   std::uniform_real_distribution<double> real(-1.0, 1.0);
   for (int64_t i = 0, e = argument.getNumElements(); i < e; ++i)
@@ -95,7 +95,7 @@ static Expected<KernelArgument> parseScalar(StringRef typeName,
   KernelArgument argument;
   argument.isScalar = true;
   bool isIndex = typeName == "index" || typeName == "i64";
-  std::optional<isa::ElementKind> type = resolveElementType(typeName);
+  std::optional<ISA::ElementKind> type = resolveElementType(typeName);
   if (!isIndex && !type)
     return llvm::createStringError("'" + typeName +
                                    "' is no argument kind; it is rand, zero, "
@@ -107,7 +107,7 @@ static Expected<KernelArgument> parseScalar(StringRef typeName,
     auto integer = static_cast<int64_t>(number);
     argument.data.resize(sizeof(integer));
     std::memcpy(argument.data.data(), &integer, sizeof(integer));
-    argument.type = isa::I32;
+    argument.type = ISA::I32;
     return argument;
   }
   argument.type = *type;

@@ -37,7 +37,7 @@ enum class Distribution { SmallIntegers, Uniform };
 /// One `--arg`. Arrays are dense and row-major.
 struct KernelArgument {
   bool isScalar = false;
-  isa::ElementKind type = isa::F32;
+  ISA::ElementKind type = ISA::F32;
   std::vector<int64_t> shape;
   std::vector<char, AlignedAllocator<char>> data;
   /// Where the array is written back to after the run, empty for nowhere.

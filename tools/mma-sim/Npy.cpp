@@ -37,39 +37,39 @@ static StringRef findValue(StringRef header, StringRef key) {
   return header.substr(at + key.size() + 2).ltrim(" :");
 }
 
-static std::optional<isa::ElementKind> getKind(StringRef descriptor) {
-  return llvm::StringSwitch<std::optional<isa::ElementKind>>(descriptor)
-      .Case("<f2", isa::F16)
-      .Case("<f4", isa::F32)
-      .Case("<f8", isa::F64)
-      .Case("<i4", isa::I32)
-      .Cases({"|i1", "<i1"}, isa::SI8)
-      .Cases({"|u1", "<u1"}, isa::UI8)
+static std::optional<ISA::ElementKind> getKind(StringRef descriptor) {
+  return llvm::StringSwitch<std::optional<ISA::ElementKind>>(descriptor)
+      .Case("<f2", ISA::F16)
+      .Case("<f4", ISA::F32)
+      .Case("<f8", ISA::F64)
+      .Case("<i4", ISA::I32)
+      .Cases({"|i1", "<i1"}, ISA::SI8)
+      .Cases({"|u1", "<u1"}, ISA::UI8)
       // Without a type in the spec, two bytes are taken for bf16.
-      .Case("<u2", isa::BF16)
+      .Case("<u2", ISA::BF16)
       .Default(std::nullopt);
 }
 
-static StringRef getDescriptor(isa::ElementKind kind) {
+static StringRef getDescriptor(ISA::ElementKind kind) {
   switch (kind) {
-  case isa::F16:
+  case ISA::F16:
     return "<f2";
-  case isa::F32:
+  case ISA::F32:
     return "<f4";
-  case isa::F64:
+  case ISA::F64:
     return "<f8";
-  case isa::I32:
+  case ISA::I32:
     return "<i4";
-  case isa::SI8:
+  case ISA::SI8:
     return "|i1";
   default:
-    return isa::getElementType(kind).bitWidth == 16 ? "<u2" : "|u1";
+    return ISA::getElementType(kind).bitWidth == 16 ? "<u2" : "|u1";
   }
 }
 
 Expected<KernelArgument> sim::readNpy(StringRef spec) {
   auto [path, typeName] = spec.rsplit(':');
-  std::optional<isa::ElementKind> given = isa::parseElementKind(typeName);
+  std::optional<ISA::ElementKind> given = ISA::parseElementKind(typeName);
   if (!given)
     path = spec;
   auto fail = [&](const llvm::Twine &why) {
@@ -96,7 +96,7 @@ Expected<KernelArgument> sim::readNpy(StringRef spec) {
   KernelArgument argument;
   StringRef descriptor = findValue(header, "descr").ltrim("'");
   descriptor = descriptor.take_until([](char c) { return c == '\''; });
-  std::optional<isa::ElementKind> kind = getKind(descriptor);
+  std::optional<ISA::ElementKind> kind = getKind(descriptor);
   if (!kind)
     return fail("elements of '" + descriptor +
                 "' are not supported; use f2, f4, f8, i1, u1, i4");
@@ -116,7 +116,7 @@ Expected<KernelArgument> sim::readNpy(StringRef spec) {
     argument.shape.push_back(size);
   }
   size_t wanted = size_t(argument.getNumElements()) *
-                  isa::getElementType(argument.type).bitWidth / 8;
+                  ISA::getElementType(argument.type).bitWidth / 8;
   if (bytes.size() != wanted)
     return fail(formatv("has {0} bytes of elements, its shape needs {1}",
                         bytes.size(), wanted));

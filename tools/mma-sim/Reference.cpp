@@ -114,13 +114,13 @@ static double apply(Expectation::Epilogue epilogue, double x) {
 }
 
 /// Half a unit in the last place, relative.
-static double getRounding(isa::ElementKind kind) {
+static double getRounding(ISA::ElementKind kind) {
   switch (kind) {
-  case isa::F64:
+  case ISA::F64:
     return std::ldexp(1.0, -53);
-  case isa::F16:
+  case ISA::F16:
     return std::ldexp(1.0, -11);
-  case isa::BF16:
+  case ISA::BF16:
     return std::ldexp(1.0, -8);
   default:
     return std::ldexp(1.0, -24);
@@ -147,14 +147,14 @@ Expected<Comparison> sim::compare(const Expectation &expectation,
   View old = *c;
   old.argument = &before;
 
-  isa::ElementKind type = c->argument->type;
+  ISA::ElementKind type = c->argument->type;
   bool exact = a->argument->isExact && b->argument->isExact && before.isExact &&
                (expectation.epilogue == Expectation::Epilogue::None ||
                 expectation.epilogue == Expectation::Epilogue::ReLU);
   double step =
-      type == isa::F64 ? getRounding(isa::F64) : getRounding(isa::F32);
+      type == ISA::F64 ? getRounding(ISA::F64) : getRounding(ISA::F32);
   // A unit that accumulates in the result's own type rounds at each step.
-  bool narrow = type == isa::F16 || type == isa::BF16;
+  bool narrow = type == ISA::F16 || type == ISA::BF16;
   Comparison comparison;
   comparison.matches = true;
   std::string first;
@@ -198,7 +198,7 @@ Expected<Comparison> sim::compare(const Expectation &expectation,
   comparison.summary = formatv(
       "argument {0} {1}x{2} {3} = A*B{4} over K = {5}, {6}: {7}, largest error "
       "{8}",
-      expectation.c.argument, c->rows, c->columns, isa::getName(type),
+      expectation.c.argument, c->rows, c->columns, ISA::getName(type),
       expectation.beta == 0.0 ? "" : " + C", a->columns,
       exact ? "compared exactly" : "compared within K + 2 roundings",
       comparison.matches

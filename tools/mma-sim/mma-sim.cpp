@@ -97,13 +97,13 @@ static bool parseDims(StringRef text, std::array<unsigned, 3> &dims) {
 }
 
 /// `rocm:gfx1100:wave64` -> chip and lanes.
-static Expected<std::pair<const isa::Chip *, unsigned>>
+static Expected<std::pair<const ISA::Chip *, unsigned>>
 resolveTarget(StringRef text) {
   std::optional<TargetText> parsed = TargetText::parse(text.str());
-  std::optional<isa::TargetKind> kind =
-      parsed ? isa::parseTargetKind(parsed->target) : std::nullopt;
-  const isa::Chip *chip =
-      kind ? isa::InstructionSet::getBuiltin().findChip(*kind, parsed->chip)
+  std::optional<ISA::TargetKind> kind =
+      parsed ? ISA::parseTargetKind(parsed->target) : std::nullopt;
+  const ISA::Chip *chip =
+      kind ? ISA::InstructionSet::getBuiltin().findChip(*kind, parsed->chip)
            : nullptr;
   if (!chip)
     return createStringError("unknown target '" + text + "'");
@@ -222,7 +222,7 @@ int main(int argc, char **argv) {
   auto [chip, lanes] = *target;
   Expected<std::unique_ptr<Program>> program = Program::create(
       std::move(kernel->context), std::move(kernel->module), kernelName,
-      isa::InstructionSet::getBuiltin(), *chip, lanes);
+      ISA::InstructionSet::getBuiltin(), *chip, lanes);
   if (!program)
     return fail(toString(program.takeError()), 1);
 

@@ -36,7 +36,7 @@ def MMASelect_TargetAttr : MMASelect_Attr<"Target", "target", [
     names.
   }];
   let parameters = (ins
-    "const ::mma_select::isa::Chip *":$chip,
+    "const ::mma_select::ISA::Chip *":$chip,
     "unsigned":$wave // 0: the chip's default
   );
   let hasCustomAssemblyFormat = 1;
@@ -68,7 +68,7 @@ def MMASelect_InstrAttr : MMASelect_Attr<"Instr", "instr", [
     As the attribute `mma_select.instr` of a contraction it is the choice that
     `mma-select-assign` made, or a user's, which that pass verifies.
   }];
-  let parameters = (ins "const ::mma_select::isa::Instruction *":$instruction);
+  let parameters = (ins "const ::mma_select::ISA::Instruction *":$instruction);
   let hasCustomAssemblyFormat = 1;
 }
 

@@ -34,20 +34,20 @@ def MMASelect_Dialect : Dialect {
     }
 
     /// The rows that attributes of this context refer to by name.
-    const isa::InstructionSet &getInstructionSet() const { return *set; }
+    const ISA::InstructionSet &getInstructionSet() const { return *set; }
     /// Replaces the built-in rows; to be called before any attribute of the
     /// dialect is made. The set must outlive the context.
-    void setInstructionSet(const isa::InstructionSet &newSet) { set = &newSet; }
+    void setInstructionSet(const ISA::InstructionSet &newSet) { set = &newSet; }
 
     /// Gives instructions of a class their code; replaces an earlier emitter.
-    void addEmitter(isa::InstructionClass instructionClass,
+    void addEmitter(ISA::InstructionClass instructionClass,
                     std::unique_ptr<Emitter> emitter);
     /// Null when no emitter of the class is registered.
-    const Emitter *getEmitter(isa::InstructionClass instructionClass) const;
+    const Emitter *getEmitter(ISA::InstructionClass instructionClass) const;
 
   private:
-    const isa::InstructionSet *set = &isa::InstructionSet::getBuiltin();
-    std::map<isa::InstructionClass, std::unique_ptr<Emitter>> emitters;
+    const ISA::InstructionSet *set = &ISA::InstructionSet::getBuiltin();
+    std::map<ISA::InstructionClass, std::unique_ptr<Emitter>> emitters;
 
     void registerAttributes();
     void registerTypes();

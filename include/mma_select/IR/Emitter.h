@@ -37,32 +37,32 @@ public:
 
   /// Has code for this instruction of the class; the methods below are only
   /// called for those.
-  virtual bool supports(const isa::Instruction &instruction) const = 0;
+  virtual bool supports(const ISA::Instruction &instruction) const = 0;
 
   /// The type of one native tile of a role.
   virtual mlir::Type getTileType(mlir::MLIRContext *context,
-                                 const isa::Instruction &instruction,
-                                 isa::OperandRole role) const = 0;
+                                 const ISA::Instruction &instruction,
+                                 ISA::OperandRole role) const = 0;
 
   virtual mlir::Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc,
-                               const isa::Instruction &instruction,
-                               isa::OperandRole role,
+                               const ISA::Instruction &instruction,
+                               ISA::OperandRole role,
                                const TileAddress &address) const = 0;
 
   virtual void emitStore(mlir::OpBuilder &builder, mlir::Location loc,
-                         const isa::Instruction &instruction,
-                         isa::OperandRole role, mlir::Value tile,
+                         const ISA::Instruction &instruction,
+                         ISA::OperandRole role, mlir::Value tile,
                          const TileAddress &address) const = 0;
 
   /// A tile with `scalar` (of the role's storage type) everywhere.
   virtual mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
-                               const isa::Instruction &instruction,
-                               isa::OperandRole role,
+                               const ISA::Instruction &instruction,
+                               ISA::OperandRole role,
                                mlir::Value scalar) const = 0;
 
   /// D = A * B + C on native tiles.
   virtual mlir::Value emitMma(mlir::OpBuilder &builder, mlir::Location loc,
-                              const isa::Instruction &instruction,
+                              const ISA::Instruction &instruction,
                               mlir::Value a, mlir::Value b,
                               mlir::Value c) const = 0;
 
@@ -71,8 +71,8 @@ public:
       mlir::OpBuilder &, mlir::Location, mlir::ValueRange)>;
   virtual mlir::Value emitElementwise(mlir::OpBuilder &builder,
                                       mlir::Location loc,
-                                      const isa::Instruction &instruction,
-                                      isa::OperandRole role,
+                                      const ISA::Instruction &instruction,
+                                      ISA::OperandRole role,
                                       mlir::ValueRange tiles,
                                       ScalarFunction scalarFunction) const = 0;
 };

@@ -17,12 +17,12 @@ namespace mma_select {
 class MmaTargetAttrInterface;
 
 /// The rows of the dialect of this context. The dialect must be loaded.
-const isa::InstructionSet &getContextInstructionSet(mlir::MLIRContext *context);
+const ISA::InstructionSet &getContextInstructionSet(mlir::MLIRContext *context);
 
 /// What the default methods of MmaTargetAttrInterface do.
 SelectionResult selectForTarget(mlir::Attribute target, Request request);
 mlir::Attribute makeInstrAttr(mlir::MLIRContext *context,
-                              const isa::Instruction &row);
+                              const ISA::Instruction &row);
 } // namespace mma_select
 
 #include "mma_select/IR/Interfaces.h.inc"

@@ -31,7 +31,7 @@ def MmaTargetAttrInterface : AttrInterface<"MmaTargetAttrInterface"> {
     InterfaceMethod<[{
         The rows to choose from.
       }],
-      "const ::mma_select::isa::InstructionSet &", "getInstructionSet", (ins),
+      "const ::mma_select::ISA::InstructionSet &", "getInstructionSet", (ins),
       [{}], [{ return getContextInstructionSet($_attr.getContext()); }]>,
     InterfaceMethod<[{
         Chooses an instruction. The target, chip and lane count of the request
@@ -45,7 +45,7 @@ def MmaTargetAttrInterface : AttrInterface<"MmaTargetAttrInterface"> {
         default a `#mma_select.instr`.
       }],
       "::mlir::Attribute", "getInstrAttr",
-      (ins "const ::mma_select::isa::Instruction &":$row), [{}],
+      (ins "const ::mma_select::ISA::Instruction &":$row), [{}],
       [{ return makeInstrAttr($_attr.getContext(), row); }]>,
   ];
 }
@@ -60,7 +60,7 @@ def MmaInstrAttrInterface : AttrInterface<"MmaInstrAttrInterface"> {
   }];
   let methods = [
     InterfaceMethod<"Shape, types, layouts; never changes.",
-      "const ::mma_select::isa::Instruction &", "getRow">,
+      "const ::mma_select::ISA::Instruction &", "getRow">,
     InterfaceMethod<[{
         The code of native tiles; null when this compiler has none for the
         instruction, which the passes report.

@@ -30,7 +30,7 @@ def MMASelect_FragmentType : TypeDef<MMASelect_Dialect, "Fragment"> {
     "int64_t":$rows,
     "int64_t":$columns,
     "::mlir::Type":$elementType,
-    "::mma_select::isa::OperandRole":$role,
+    "::mma_select::ISA::OperandRole":$role,
     "::mma_select::MmaInstrAttrInterface":$instr
   );
   let hasCustomAssemblyFormat = 1;

@@ -28,7 +28,7 @@
 #include <optional>
 #include <string>
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 
 /// An index space that a layout bit can belong to.
 enum class Dim : uint8_t { M, N, K, Block };
@@ -155,6 +155,6 @@ private:
   bool cooperative = false;
 };
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA
 
 #endif // MMA_SELECT_ISA_BITLAYOUT_H

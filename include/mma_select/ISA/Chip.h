@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 
 /// A chip by its LLVM name. Lane counts are 0 where matrix instructions are not
 /// lane-cooperative, the alternate one also where there is no second size.
@@ -35,6 +35,6 @@ struct Chip {
   }
 };
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA
 
 #endif // MMA_SELECT_ISA_CHIP_H

@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 
 #define GET_ElementKind_DECL
 #define GET_TargetKind_DECL
@@ -73,6 +73,6 @@ std::string listElementKinds();
 std::string listTargetKinds();
 std::string listInstructionClasses();
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA
 
 #endif // MMA_SELECT_ISA_ELEMENTTYPE_H

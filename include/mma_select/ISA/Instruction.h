@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 
 /// What an operand is to the product: D = A * B + Acc.
 enum class OperandRole : uint8_t { A, B, Acc };
@@ -84,10 +84,10 @@ struct Instruction {
   std::vector<Availability> availability;
 
   TargetKind getTarget() const {
-    return isa::getInstructionClass(instructionClass).target;
+    return ISA::getInstructionClass(instructionClass).target;
   }
   bool isCooperative() const {
-    return isa::getInstructionClass(instructionClass).cooperative;
+    return ISA::getInstructionClass(instructionClass).cooperative;
   }
   const Operand &getOperand(OperandRole role) const;
 
@@ -138,6 +138,6 @@ std::optional<unsigned> getRegisterTypeBits(llvm::StringRef type);
 /// element of the tile, use the row's lanes, and fill the op's operands.
 llvm::Error verifyInstruction(const Instruction &instruction);
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA
 
 #endif // MMA_SELECT_ISA_INSTRUCTION_H

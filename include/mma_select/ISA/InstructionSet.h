@@ -18,7 +18,7 @@
 #include "llvm/ADT/StringMap.h"
 #include <memory>
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 
 /// Chips and instructions by name. Order has no meaning. References stay valid
 /// for the life of the set. Reading from several threads is safe.
@@ -80,6 +80,6 @@ private:
   std::unique_ptr<FeatureChips> featureChips;
 };
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA
 
 #endif // MMA_SELECT_ISA_INSTRUCTIONSET_H

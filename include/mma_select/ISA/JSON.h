@@ -17,7 +17,7 @@
 #include "mma_select/ISA/InstructionSet.h"
 #include "llvm/Support/JSON.h"
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 
 /// The `version` that manifests carry and that the reader accepts.
 constexpr int64_t manifestVersion = 1;
@@ -32,6 +32,6 @@ llvm::json::Value toJSON(const InstructionSet &set);
 /// the set then holds what came before the fault.
 llvm::Error readJSON(llvm::StringRef text, InstructionSet &set);
 
-} // namespace mma_select::isa
+} // namespace mma_select::ISA
 
 #endif // MMA_SELECT_ISA_JSON_H

@@ -35,8 +35,8 @@ struct RankKey {
 
 /// A legal row with its place in the order.
 struct Candidate {
-  const isa::Instruction *instruction;
-  const isa::Availability *availability;
+  const ISA::Instruction *instruction;
+  const ISA::Availability *availability;
   RankKey key;
 };
 
@@ -56,8 +56,8 @@ RankContext makeRankContext(const Request &request,
 /// A way to order candidates.
 struct Policy {
   llvm::StringRef name;
-  RankKey (*getKey)(const isa::Instruction &instruction,
-                    const isa::Availability &availability,
+  RankKey (*getKey)(const ISA::Instruction &instruction,
+                    const ISA::Availability &availability,
                     const RankContext &context);
   /// The first part is a rate: a row that has another one than the winner is no
   /// alternative to it.
@@ -69,8 +69,8 @@ const Policy *findPolicy(llvm::StringRef name);
 
 /// The default policy: rate deficit, then accumulator footprint (rows without
 /// lanes have none), then M*N*K descending, then name.
-RankKey getFootprintKey(const isa::Instruction &instruction,
-                        const isa::Availability &availability,
+RankKey getFootprintKey(const ISA::Instruction &instruction,
+                        const ISA::Availability &availability,
                         unsigned fullRate);
 
 /// The policy `throughput`: native before emulated, then the time that the
@@ -81,8 +81,8 @@ RankKey getFootprintKey(const isa::Instruction &instruction,
 /// publishes no cycles for one of the candidates (`relative_cost`). A size that
 /// is not known counts as one that every row divides. All candidates compute
 /// the same useful products, so the order is that of cycles per useful product.
-RankKey getThroughputKey(const isa::Instruction &instruction,
-                         const isa::Availability &availability,
+RankKey getThroughputKey(const ISA::Instruction &instruction,
+                         const ISA::Availability &availability,
                          const RankContext &context);
 
 /// A shape with its footprint, as rankByFootprint() orders them.

@@ -51,39 +51,39 @@ llvm::StringRef getName(Reason reason);
 
 /// A row that was not taken, and why.
 struct Rejection {
-  const isa::Instruction *instruction;
+  const ISA::Instruction *instruction;
   Reason reason;
   std::string detail; ///< got and wanted, in words
 };
 
 /// An element type as users write it, with the short forms of Request.h.
-std::optional<isa::ElementKind> resolveElementType(llvm::StringRef name);
+std::optional<ISA::ElementKind> resolveElementType(llvm::StringRef name);
 
 /// A request with its names resolved.
 struct ResolvedRequest {
   const Request *request;
-  const isa::Chip *chip;
-  isa::ElementKind a, b, acc;
+  const ISA::Chip *chip;
+  ISA::ElementKind a, b, acc;
   unsigned laneCount; ///< 0 where the chip has no lanes
   const Policy *policy;
 };
 
 /// The fault of a record taken by itself, none if it has none.
-std::optional<Reason> checkRecord(const isa::Instruction &instruction);
+std::optional<Reason> checkRecord(const ISA::Instruction &instruction);
 
 /// Whether the row computes what is asked, on this chip: types, accumulator,
 /// lanes, sparsity, scales, batch. `Rejection::reason` is the first obstacle.
-std::optional<Rejection> checkCapability(const isa::Instruction &instruction,
+std::optional<Rejection> checkCapability(const ISA::Instruction &instruction,
                                          const ResolvedRequest &request);
 
 /// Whether a capable row fits the problem: remainders and registers.
-std::optional<Rejection> checkFit(const isa::Instruction &instruction,
+std::optional<Rejection> checkFit(const ISA::Instruction &instruction,
                                   const ResolvedRequest &request);
 
 /// 32-bit registers (tile registers without lanes) per lane that `rows` x
 /// `columns` elements of an operand take.
-unsigned getRegisterCost(const isa::Instruction &instruction,
-                         isa::OperandRole role, int64_t rows, int64_t columns);
+unsigned getRegisterCost(const ISA::Instruction &instruction,
+                         ISA::OperandRole role, int64_t rows, int64_t columns);
 
 } // namespace mma_select
 

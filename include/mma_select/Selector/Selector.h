@@ -21,17 +21,17 @@ namespace mma_select {
 
 /// What the caller has to provide for one operand.
 struct SelectedOperand {
-  isa::OperandRole role;
-  isa::ElementKind type;
+  ISA::OperandRole role;
+  ISA::ElementKind type;
   bool columnMajor; ///< the logical order in which the unit reads it
   /// Consecutive k that share a 32-bit register; none for the accumulator.
   std::optional<unsigned> kPacking;
 };
 
 struct Selection {
-  const isa::Instruction *instruction;
-  const isa::Availability *availability;
-  const isa::Chip *chip;
+  const ISA::Instruction *instruction;
+  const ISA::Availability *availability;
+  const ISA::Chip *chip;
   /// Lanes and accumulator elements per lane; none without lanes.
   std::optional<unsigned> laneCount;
   std::optional<unsigned> accumulatorRegs;
@@ -56,7 +56,7 @@ struct SelectionResult {
   explicit operator bool() const { return selection.has_value(); }
 };
 
-SelectionResult selectMma(const isa::InstructionSet &set,
+SelectionResult selectMma(const ISA::InstructionSet &set,
                           const Request &request);
 
 /// Why the winner won, in one sentence: "footprint 4 accumulator registers per
@@ -68,8 +68,8 @@ std::string explain(const SelectionResult &result);
 llvm::json::Value toJSON(const SelectionResult &result);
 
 /// Names of the element types that `chip` multiplies, computed from the rows.
-std::vector<std::string> getMultipliedTypes(const isa::InstructionSet &set,
-                                            const isa::Chip &chip);
+std::vector<std::string> getMultipliedTypes(const ISA::InstructionSet &set,
+                                            const ISA::Chip &chip);
 
 } // namespace mma_select
 

@@ -33,7 +33,7 @@ struct MFMAModifiers {
 /// hold nothing keep C's bits. Sums are exact for integers that a double holds,
 /// and rounded once, at the end, for others. Fails when lanes that must hold
 /// copies of one element differ.
-llvm::Error executeMma(const isa::Instruction &instruction, LaneRegisters a,
+llvm::Error executeMma(const ISA::Instruction &instruction, LaneRegisters a,
                        LaneRegisters b, LaneRegisters c,
                        llvm::ArrayRef<char *> d,
                        const MFMAModifiers &modifiers = {});
@@ -46,8 +46,8 @@ struct OperandMatrix {
     return values[(size_t(block) * rows + row) * columns + column];
   }
 };
-llvm::Expected<OperandMatrix> gather(const isa::Instruction &instruction,
-                                     isa::OperandRole role,
+llvm::Expected<OperandMatrix> gather(const ISA::Instruction &instruction,
+                                     ISA::OperandRole role,
                                      LaneRegisters registers);
 
 } // namespace mma_select::sim

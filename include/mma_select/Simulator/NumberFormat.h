@@ -19,19 +19,19 @@ namespace mma_select::sim {
 
 /// The value of the low `bitWidth` bits. tf32 drops the bits below its
 /// mantissa, as the units do.
-double decode(isa::ElementKind kind, uint64_t bits);
+double decode(ISA::ElementKind kind, uint64_t bits);
 
 /// The bits of the nearest value, ties to even; integers wrap.
-uint64_t encode(isa::ElementKind kind, double value);
+uint64_t encode(ISA::ElementKind kind, double value);
 
 /// Element `index` of elements packed without gaps, lowest bits first.
 uint64_t extractBits(const char *data, unsigned index, unsigned bitWidth);
 void insertBits(char *data, unsigned index, unsigned bitWidth, uint64_t bits);
 
-inline double decodeAt(isa::ElementKind kind, const char *data,
+inline double decodeAt(ISA::ElementKind kind, const char *data,
                        unsigned index) {
   return decode(kind,
-                extractBits(data, index, isa::getElementType(kind).bitWidth));
+                extractBits(data, index, ISA::getElementType(kind).bitWidth));
 }
 
 } // namespace mma_select::sim

@@ -57,7 +57,7 @@ public:
   static llvm::Expected<std::unique_ptr<Program>>
   create(std::unique_ptr<llvm::LLVMContext> context,
          std::unique_ptr<llvm::Module> module, llvm::StringRef kernel,
-         const isa::InstructionSet &set, const isa::Chip &chip,
+         const ISA::InstructionSet &set, const ISA::Chip &chip,
          unsigned laneCount);
 
   /// Sizes of the kernel's parameters in bytes.

@@ -21,38 +21,38 @@ namespace mma_select {
 class LaneEmitter : public Emitter {
 public:
   /// Tiles of whole bytes without an index or scales.
-  bool supports(const isa::Instruction &instruction) const override;
+  bool supports(const ISA::Instruction &instruction) const override;
   /// `vector<NxT>`, N the register positions, T the type in memory.
   mlir::Type getTileType(mlir::MLIRContext *context,
-                         const isa::Instruction &instruction,
-                         isa::OperandRole role) const override;
+                         const ISA::Instruction &instruction,
+                         ISA::OperandRole role) const override;
   mlir::Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc,
-                       const isa::Instruction &instruction,
-                       isa::OperandRole role,
+                       const ISA::Instruction &instruction,
+                       ISA::OperandRole role,
                        const TileAddress &address) const override;
   void emitStore(mlir::OpBuilder &builder, mlir::Location loc,
-                 const isa::Instruction &instruction, isa::OperandRole role,
+                 const ISA::Instruction &instruction, ISA::OperandRole role,
                  mlir::Value tile, const TileAddress &address) const override;
   mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
-                       const isa::Instruction &instruction,
-                       isa::OperandRole role,
+                       const ISA::Instruction &instruction,
+                       ISA::OperandRole role,
                        mlir::Value scalar) const override;
   mlir::Value emitElementwise(mlir::OpBuilder &builder, mlir::Location loc,
-                              const isa::Instruction &instruction,
-                              isa::OperandRole role, mlir::ValueRange tiles,
+                              const ISA::Instruction &instruction,
+                              ISA::OperandRole role, mlir::ValueRange tiles,
                               ScalarFunction scalarFunction) const override;
 };
 
 /// A tile as the values that the op of its row takes, bits unchanged.
 llvm::SmallVector<mlir::Value> packRegisters(mlir::OpBuilder &builder,
                                              mlir::Location loc,
-                                             const isa::Operand &operand,
+                                             const ISA::Operand &operand,
                                              mlir::Value tile);
 
 /// What the op of a row takes, as Instruction::opOperands lists it.
 llvm::SmallVector<mlir::Value> packOperands(mlir::OpBuilder &builder,
                                             mlir::Location loc,
-                                            const isa::Instruction &instruction,
+                                            const ISA::Instruction &instruction,
                                             mlir::Value a, mlir::Value b,
                                             mlir::Value c);
 
@@ -63,7 +63,7 @@ mlir::Value unpackRegisters(mlir::OpBuilder &builder, mlir::Location loc,
 
 /// The attributes that the op of a row is created with.
 mlir::DictionaryAttr getOpAttributes(mlir::MLIRContext *context,
-                                     const isa::Instruction &instruction);
+                                     const ISA::Instruction &instruction);
 
 } // namespace mma_select
 

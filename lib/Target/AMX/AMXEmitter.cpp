@@ -32,7 +32,7 @@ namespace {
 class TileAccess {
 public:
   TileAccess(OpBuilder &builder, Location loc,
-             const isa::Instruction &instruction, isa::OperandRole role)
+             const ISA::Instruction &instruction, ISA::OperandRole role)
       : builder(builder), loc(loc), role(role),
         layout(instruction.getOperand(role).layout),
         type(cast<amx::TileType>(parseType(
@@ -49,7 +49,7 @@ private:
   }
   /// The tile's own order is that of the matrix in memory.
   bool isDirect(const TileAddress &address) const {
-    return role != isa::OperandRole::B && !address.transposed &&
+    return role != ISA::OperandRole::B && !address.transposed &&
            hasUnitInnerStride(address.memref);
   }
   Value getScratch(StringRef name);
@@ -62,8 +62,8 @@ private:
 
   OpBuilder &builder;
   Location loc;
-  isa::OperandRole role;
-  const isa::BitLayout &layout;
+  ISA::OperandRole role;
+  const ISA::BitLayout &layout;
   amx::TileType type;
 };
 
@@ -124,7 +124,7 @@ void TileAccess::storeScratch(Value scratch, Value tile) {
 /// B from rows that are contiguous along N: the rows of one 32-bit group are
 /// interleaved, which is what VNNI order is.
 void TileAccess::packRows(const TileAddress &address, Value scratch) {
-  unsigned group = layout.getContiguousRun(isa::Dim::K);
+  unsigned group = layout.getContiguousRun(ISA::Dim::K);
   int64_t columns = type.getDimSize(1) / group;
   auto rowType = VectorType::get(columns, type.getElementType());
   forEachStep(type.getDimSize(0), 1, [&](Value tileRow) {
@@ -160,7 +160,7 @@ void TileAccess::copy(const TileAddress &address, Value scratch,
   int64_t columns = type.getDimSize(1);
   auto runs = layout.getRegRuns();
   forEachStep(type.getNumElements(), width, [&](Value position) {
-    auto coordinate = [&](Value base, isa::Dim dim) {
+    auto coordinate = [&](Value base, ISA::Dim dim) {
       return emitAdd(builder, loc, base,
                      emitIndexBits(builder, loc, runs, dim, position));
     };
@@ -193,7 +193,7 @@ Value TileAccess::load(const TileAddress &address) {
         builder, loc, type, address.memref,
         getIndices(address, address.row, address.column));
   Value scratch = getScratch("0");
-  if (role == isa::OperandRole::B && !address.transposed &&
+  if (role == ISA::OperandRole::B && !address.transposed &&
       hasUnitInnerStride(address.memref))
     packRows(address, scratch);
   else
@@ -238,29 +238,29 @@ namespace {
 class AMXEmitter : public Emitter {
 public:
   /// What the amx dialect has a type for.
-  bool supports(const isa::Instruction &instruction) const override {
+  bool supports(const ISA::Instruction &instruction) const override {
     return StringRef(instruction.a.registerType).starts_with("!amx.tile<");
   }
 
-  Type getTileType(MLIRContext *context, const isa::Instruction &instruction,
-                   isa::OperandRole role) const override {
+  Type getTileType(MLIRContext *context, const ISA::Instruction &instruction,
+                   ISA::OperandRole role) const override {
     return parseType(instruction.getOperand(role).registerType, context);
   }
 
   Value emitLoad(OpBuilder &builder, Location loc,
-                 const isa::Instruction &instruction, isa::OperandRole role,
+                 const ISA::Instruction &instruction, ISA::OperandRole role,
                  const TileAddress &address) const override {
     return TileAccess(builder, loc, instruction, role).load(address);
   }
 
   void emitStore(OpBuilder &builder, Location loc,
-                 const isa::Instruction &instruction, isa::OperandRole role,
+                 const ISA::Instruction &instruction, ISA::OperandRole role,
                  Value tile, const TileAddress &address) const override {
     TileAccess(builder, loc, instruction, role).store(tile, address);
   }
 
   Value emitFill(OpBuilder &builder, Location loc,
-                 const isa::Instruction &instruction, isa::OperandRole role,
+                 const ISA::Instruction &instruction, ISA::OperandRole role,
                  Value scalar) const override {
     auto type = cast<amx::TileType>(
         getTileType(builder.getContext(), instruction, role));
@@ -273,7 +273,7 @@ public:
   }
 
   Value emitMma(OpBuilder &builder, Location loc,
-                const isa::Instruction &instruction, Value a, Value b,
+                const ISA::Instruction &instruction, Value a, Value b,
                 Value c) const override {
     OperationState state(
         loc, instruction.op, {a, b, c}, {c.getType()},
@@ -282,8 +282,8 @@ public:
   }
 
   Value emitElementwise(OpBuilder &builder, Location loc,
-                        const isa::Instruction &instruction,
-                        isa::OperandRole role, ValueRange tiles,
+                        const ISA::Instruction &instruction,
+                        ISA::OperandRole role, ValueRange tiles,
                         ScalarFunction scalarFunction) const override {
     return TileAccess(builder, loc, instruction, role)
         .map(tiles, scalarFunction);
@@ -294,6 +294,6 @@ public:
 void mma_select::registerAMXTarget(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, MMASelectDialect *dialect) {
     context->getOrLoadDialect<amx::AMXDialect>();
-    dialect->addEmitter(isa::AMX, std::make_unique<AMXEmitter>());
+    dialect->addEmitter(ISA::AMX, std::make_unique<AMXEmitter>());
   });
 }

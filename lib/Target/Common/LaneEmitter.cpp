@@ -20,21 +20,21 @@ using namespace mma_select;
 
 /// A tile is loaded as bytes: a narrower element has no address, and one that a
 /// register pads has another place there than in memory.
-static bool isMadeOfBytes(const isa::Operand &operand) {
-  unsigned width = isa::getElementType(operand.type).bitWidth;
+static bool isMadeOfBytes(const ISA::Operand &operand) {
+  unsigned width = ISA::getElementType(operand.type).bitWidth;
   return width % 8 == 0 && operand.getElementBits() == width;
 }
 
-bool LaneEmitter::supports(const isa::Instruction &instruction) const {
+bool LaneEmitter::supports(const ISA::Instruction &instruction) const {
   return !instruction.sparse && instruction.scaleBlock == 0 &&
          !instruction.collective && isMadeOfBytes(instruction.a) &&
          isMadeOfBytes(instruction.b) && isMadeOfBytes(instruction.c);
 }
 
 Type LaneEmitter::getTileType(MLIRContext *context,
-                              const isa::Instruction &instruction,
-                              isa::OperandRole role) const {
-  const isa::Operand &operand = instruction.getOperand(role);
+                              const ISA::Instruction &instruction,
+                              ISA::OperandRole role) const {
+  const ISA::Operand &operand = instruction.getOperand(role);
   return VectorType::get(operand.layout.getNumRegs(),
                          getStorageType(context, operand.type));
 }
@@ -45,7 +45,7 @@ namespace {
 class PieceWalker {
 public:
   PieceWalker(OpBuilder &builder, Location loc,
-              const isa::Instruction &instruction, isa::OperandRole role,
+              const ISA::Instruction &instruction, ISA::OperandRole role,
               const TileAddress &address)
       : builder(builder), loc(loc), address(address), role(role),
         layout(instruction.getOperand(role).layout) {
@@ -66,7 +66,7 @@ public:
   template <typename Body>
   void walk(Body body) {
     for (unsigned reg = 0, e = layout.getNumRegs(); reg < e; reg += width) {
-      std::optional<isa::Coordinate> element = layout.at({/*lane=*/0, reg});
+      std::optional<ISA::Coordinate> element = layout.at({/*lane=*/0, reg});
       if (!element) // holds nothing
         continue;
       // One after the other: the order of arguments is the host compiler's.
@@ -81,8 +81,8 @@ private:
   OpBuilder &builder;
   Location loc;
   const TileAddress &address;
-  isa::OperandRole role;
-  const isa::BitLayout &layout;
+  ISA::OperandRole role;
+  const ISA::BitLayout &layout;
   Value row, column;
   unsigned width;
 };
@@ -123,8 +123,8 @@ static Value emitConcat(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 Value LaneEmitter::emitLoad(OpBuilder &builder, Location loc,
-                            const isa::Instruction &instruction,
-                            isa::OperandRole role,
+                            const ISA::Instruction &instruction,
+                            ISA::OperandRole role,
                             const TileAddress &address) const {
   auto type =
       cast<VectorType>(getTileType(builder.getContext(), instruction, role));
@@ -154,8 +154,8 @@ Value LaneEmitter::emitLoad(OpBuilder &builder, Location loc,
 }
 
 void LaneEmitter::emitStore(OpBuilder &builder, Location loc,
-                            const isa::Instruction &instruction,
-                            isa::OperandRole role, Value tile,
+                            const ISA::Instruction &instruction,
+                            ISA::OperandRole role, Value tile,
                             const TileAddress &address) const {
   PieceWalker(builder, loc, instruction, role, address)
       .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices) {
@@ -172,17 +172,17 @@ void LaneEmitter::emitStore(OpBuilder &builder, Location loc,
 }
 
 Value LaneEmitter::emitFill(OpBuilder &builder, Location loc,
-                            const isa::Instruction &instruction,
-                            isa::OperandRole role, Value scalar) const {
+                            const ISA::Instruction &instruction,
+                            ISA::OperandRole role, Value scalar) const {
   return builder.createOrFold<vector::BroadcastOp>(
       loc, getTileType(builder.getContext(), instruction, role), scalar);
 }
 
 Value LaneEmitter::emitElementwise(OpBuilder &builder, Location loc,
-                                   const isa::Instruction &instruction,
-                                   isa::OperandRole role, ValueRange tiles,
+                                   const ISA::Instruction &instruction,
+                                   ISA::OperandRole role, ValueRange tiles,
                                    ScalarFunction scalarFunction) const {
-  const isa::BitLayout &layout = instruction.getOperand(role).layout;
+  const ISA::BitLayout &layout = instruction.getOperand(role).layout;
   // What holds nothing keeps its value.
   Value result = tiles.front();
   for (unsigned reg = 0, e = layout.getNumRegs(); reg < e; ++reg) {
@@ -216,7 +216,7 @@ static Value bitcastElements(OpBuilder &builder, Location loc, Value value,
 }
 
 SmallVector<Value> mma_select::packRegisters(OpBuilder &builder, Location loc,
-                                             const isa::Operand &operand,
+                                             const ISA::Operand &operand,
                                              Value tile) {
   Type type = parseType(operand.registerType, builder.getContext());
   auto vectorType = dyn_cast<VectorType>(type);
@@ -238,14 +238,14 @@ SmallVector<Value> mma_select::packRegisters(OpBuilder &builder, Location loc,
 }
 
 SmallVector<Value> mma_select::packOperands(OpBuilder &builder, Location loc,
-                                            const isa::Instruction &instruction,
+                                            const ISA::Instruction &instruction,
                                             Value a, Value b, Value c) {
   SmallVector<Value> operands;
-  for (const isa::OperandWord &word :
-       isa::parseOperandWords(instruction.opOperands)) {
+  for (const ISA::OperandWord &word :
+       ISA::parseOperandWords(instruction.opOperands)) {
     if (word.role) {
-      Value tile = *word.role == isa::OperandRole::A   ? a
-                   : *word.role == isa::OperandRole::B ? b
+      Value tile = *word.role == ISA::OperandRole::A   ? a
+                   : *word.role == ISA::OperandRole::B ? b
                                                        : c;
       operands.append(packRegisters(builder, loc,
                                     instruction.getOperand(*word.role), tile));
@@ -276,7 +276,7 @@ Value mma_select::unpackRegisters(OpBuilder &builder, Location loc,
 
 DictionaryAttr
 mma_select::getOpAttributes(MLIRContext *context,
-                            const isa::Instruction &instruction) {
+                            const ISA::Instruction &instruction) {
   if (instruction.opAttributes.empty())
     return DictionaryAttr::get(context);
   return cast<DictionaryAttr>(

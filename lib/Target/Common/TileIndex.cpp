@@ -13,12 +13,12 @@
 using namespace mlir;
 using namespace mma_select;
 
-isa::Dim mma_select::getRowDim(isa::OperandRole role) {
-  return role == isa::OperandRole::B ? isa::Dim::K : isa::Dim::M;
+ISA::Dim mma_select::getRowDim(ISA::OperandRole role) {
+  return role == ISA::OperandRole::B ? ISA::Dim::K : ISA::Dim::M;
 }
 
-isa::Dim mma_select::getColumnDim(isa::OperandRole role) {
-  return role == isa::OperandRole::A ? isa::Dim::K : isa::Dim::N;
+ISA::Dim mma_select::getColumnDim(ISA::OperandRole role) {
+  return role == ISA::OperandRole::A ? ISA::Dim::K : ISA::Dim::N;
 }
 
 bool mma_select::hasUnitInnerStride(Value memref) {
@@ -39,13 +39,13 @@ Value mma_select::emitAdd(OpBuilder &builder, Location loc, Value base,
 }
 
 Value mma_select::emitIndexBits(OpBuilder &builder, Location loc,
-                                ArrayRef<isa::BitRun> runs, isa::Dim dim,
+                                ArrayRef<ISA::BitRun> runs, ISA::Dim dim,
                                 Value position) {
   auto constant = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(builder, loc, value);
   };
   Value sum;
-  for (const isa::BitRun &run : runs) {
+  for (const ISA::BitRun &run : runs) {
     if (run.dim != dim)
       continue;
     Value bits = position;

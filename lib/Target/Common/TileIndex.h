@@ -17,11 +17,11 @@
 namespace mma_select {
 
 /// The dimension that the rows (columns) of an operand's matrix run along.
-isa::Dim getRowDim(isa::OperandRole role);
-isa::Dim getColumnDim(isa::OperandRole role);
+ISA::Dim getRowDim(ISA::OperandRole role);
+ISA::Dim getColumnDim(ISA::OperandRole role);
 
 /// The dimension that is innermost in memory.
-inline isa::Dim getInnerDim(isa::OperandRole role, const TileAddress &address) {
+inline ISA::Dim getInnerDim(ISA::OperandRole role, const TileAddress &address) {
   return address.transposed ? getRowDim(role) : getColumnDim(role);
 }
 
@@ -31,7 +31,7 @@ bool hasUnitInnerStride(mlir::Value memref);
 /// The share of `dim` in `position`, an index: one shift, mask and shift for
 /// each run of the layout.
 mlir::Value emitIndexBits(mlir::OpBuilder &builder, mlir::Location loc,
-                          llvm::ArrayRef<isa::BitRun> runs, isa::Dim dim,
+                          llvm::ArrayRef<ISA::BitRun> runs, ISA::Dim dim,
                           mlir::Value position);
 
 /// Indices of element (row, column) of the matrix that `address` lies in.

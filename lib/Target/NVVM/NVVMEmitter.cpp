@@ -18,7 +18,7 @@ using namespace mma_select;
 /// What the op of a row has beside operands and a result. An nvvm op counts the
 /// registers of each operand; an intrinsic is named and has no bundles.
 static void addAttributes(OperationState &state, Builder &builder,
-                          const isa::Instruction &instruction) {
+                          const ISA::Instruction &instruction) {
   state.addAttributes(
       getOpAttributes(builder.getContext(), instruction).getValue());
   if (instruction.op != LLVM::CallIntrinsicOp::getOperationName()) {
@@ -43,7 +43,7 @@ namespace {
 class MmaSyncEmitter : public LaneEmitter {
 public:
   Value emitMma(OpBuilder &builder, Location loc,
-                const isa::Instruction &instruction, Value a, Value b,
+                const ISA::Instruction &instruction, Value a, Value b,
                 Value c) const override {
     OperationState state(loc, instruction.op);
     state.addOperands(packOperands(builder, loc, instruction, a, b, c));
@@ -69,6 +69,6 @@ void mma_select::registerNVVMTarget(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, MMASelectDialect *dialect) {
     context->getOrLoadDialect<LLVM::LLVMDialect>();
     context->getOrLoadDialect<NVVM::NVVMDialect>();
-    dialect->addEmitter(isa::MmaSync, std::make_unique<MmaSyncEmitter>());
+    dialect->addEmitter(ISA::MmaSync, std::make_unique<MmaSyncEmitter>());
   });
 }

@@ -19,7 +19,7 @@ namespace {
 class ROCDLEmitter : public LaneEmitter {
 public:
   Value emitMma(OpBuilder &builder, Location loc,
-                const isa::Instruction &instruction, Value a, Value b,
+                const ISA::Instruction &instruction, Value a, Value b,
                 Value c) const override {
     OperationState state(loc, instruction.op);
     state.addOperands(packOperands(builder, loc, instruction, a, b, c));
@@ -36,7 +36,7 @@ public:
 void mma_select::registerROCDLTarget(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, MMASelectDialect *dialect) {
     context->getOrLoadDialect<ROCDL::ROCDLDialect>();
-    dialect->addEmitter(isa::MFMA, std::make_unique<ROCDLEmitter>());
-    dialect->addEmitter(isa::WMMA, std::make_unique<ROCDLEmitter>());
+    dialect->addEmitter(ISA::MFMA, std::make_unique<ROCDLEmitter>());
+    dialect->addEmitter(ISA::WMMA, std::make_unique<ROCDLEmitter>());
   });
 }

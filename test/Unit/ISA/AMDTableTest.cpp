@@ -16,7 +16,7 @@
 #include "gtest/gtest.h"
 
 using namespace mma_select;
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 using test::Fact;
 
 /// The element types that a fact's name stands for. iu8 and iu4 take either

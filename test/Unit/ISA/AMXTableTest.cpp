@@ -11,7 +11,7 @@
 #include "gtest/gtest.h"
 
 using namespace mma_select;
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 using test::Fact;
 
 /// Types of A of which the table has every tile product.

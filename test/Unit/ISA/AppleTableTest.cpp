@@ -11,7 +11,7 @@
 #include "gtest/gtest.h"
 
 using namespace mma_select;
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 
 TEST(AppleTable, Types) {
   // The combinations of Metal's simdgroup_multiply_accumulate that Apple's

@@ -14,7 +14,7 @@
 
 #include "gtest/gtest.h"
 
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 
 static BitLayout parse(llvm::StringRef text) {
   return llvm::cantFail(BitLayout::parse(text));
@@ -31,14 +31,14 @@ static std::string getVerifyError(llvm::StringRef text, unsigned m, unsigned n,
   return llvm::toString(parse(text).verify({m, n, k, blocks}));
 }
 
-namespace mma_select::isa {
+namespace mma_select::ISA {
 static void PrintTo(const Coordinate &c, std::ostream *os) {
   *os << "m" << c.m << " n" << c.n << " k" << c.k << " b" << c.block;
 }
 static void PrintTo(const Position &p, std::ostream *os) {
   *os << "lane " << p.lane << " reg " << p.reg;
 }
-} // namespace mma_select::isa
+} // namespace mma_select::ISA
 
 using Positions = llvm::SmallVector<Position>;
 

@@ -10,7 +10,7 @@
 
 #include "gtest/gtest.h"
 
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 
 static BitLayout parse(llvm::StringRef text) {
   return llvm::cantFail(BitLayout::parse(text));

@@ -16,7 +16,7 @@
 
 #include <set>
 
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 
 TEST(EnumTable, ElementKind) {
 #define EXPECT_SYMBOL(kind) EXPECT_EQ(getElementType(kind).symbol, #kind)

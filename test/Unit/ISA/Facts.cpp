@@ -92,46 +92,46 @@ std::string test::getFamily(StringRef chip) {
       .Default("");
 }
 
-std::vector<const isa::Instruction *> test::getRows(isa::TargetKind target) {
-  std::vector<const isa::Instruction *> rows;
-  for (const isa::Instruction *row :
-       isa::InstructionSet::getBuiltin().getInstructions())
+std::vector<const ISA::Instruction *> test::getRows(ISA::TargetKind target) {
+  std::vector<const ISA::Instruction *> rows;
+  for (const ISA::Instruction *row :
+       ISA::InstructionSet::getBuiltin().getInstructions())
     if (row->getTarget() == target)
       rows.push_back(row);
   llvm::sort(rows,
-             [](const isa::Instruction *lhs, const isa::Instruction *rhs) {
+             [](const ISA::Instruction *lhs, const ISA::Instruction *rhs) {
                return lhs->name < rhs->name;
              });
   return rows;
 }
 
-std::set<std::string> test::getChipNames(isa::TargetKind target) {
+std::set<std::string> test::getChipNames(ISA::TargetKind target) {
   std::set<std::string> names;
-  for (const isa::Chip *chip : isa::InstructionSet::getBuiltin().getChips())
+  for (const ISA::Chip *chip : ISA::InstructionSet::getBuiltin().getChips())
     if (chip->target == target)
       names.insert(chip->name);
   return names;
 }
 
-std::set<std::string> test::keepKnown(isa::TargetKind target,
+std::set<std::string> test::keepKnown(ISA::TargetKind target,
                                       const std::set<std::string> &names) {
   std::set<std::string> known;
   for (const std::string &name : names)
-    if (isa::InstructionSet::getBuiltin().findChip(target, name))
+    if (ISA::InstructionSet::getBuiltin().findChip(target, name))
       known.insert(name);
   return known;
 }
 
-std::set<std::string> test::getChips(const isa::Instruction &instruction) {
+std::set<std::string> test::getChips(const ISA::Instruction &instruction) {
   std::set<std::string> chips;
-  for (const isa::Availability &entry : instruction.availability)
+  for (const ISA::Availability &entry : instruction.availability)
     chips.insert(entry.chip);
   return chips;
 }
 
-isa::Instruction test::copyRow(StringRef name) {
-  const isa::Instruction *row =
-      isa::InstructionSet::getBuiltin().findInstruction(name);
+ISA::Instruction test::copyRow(StringRef name) {
+  const ISA::Instruction *row =
+      ISA::InstructionSet::getBuiltin().findInstruction(name);
   if (!row)
     llvm::report_fatal_error(llvm::Twine("no row ") + name);
   return *row;

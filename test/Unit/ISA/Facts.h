@@ -35,20 +35,20 @@ unsigned getNumber(const Fact &fact, const std::string &column);
 std::string getFamily(llvm::StringRef chip);
 
 /// The built-in rows of a target, by name.
-std::vector<const isa::Instruction *> getRows(isa::TargetKind target);
+std::vector<const ISA::Instruction *> getRows(ISA::TargetKind target);
 
 /// The names of the built-in chips of a target.
-std::set<std::string> getChipNames(isa::TargetKind target);
+std::set<std::string> getChipNames(ISA::TargetKind target);
 
 /// The chips of `names` that the built-in table knows for `target`.
-std::set<std::string> keepKnown(isa::TargetKind target,
+std::set<std::string> keepKnown(ISA::TargetKind target,
                                 const std::set<std::string> &names);
 
 /// The chips on which a row is legal.
-std::set<std::string> getChips(const isa::Instruction &instruction);
+std::set<std::string> getChips(const ISA::Instruction &instruction);
 
 /// A row that no test may rely on to be right: mfma 16x16x16 f16, to be edited.
-isa::Instruction copyRow(llvm::StringRef name = "mfma_f32_16x16x16_f16");
+ISA::Instruction copyRow(llvm::StringRef name = "mfma_f32_16x16x16_f16");
 
 } // namespace mma_select::test
 

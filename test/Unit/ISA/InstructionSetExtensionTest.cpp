@@ -10,7 +10,7 @@
 #include "gtest/gtest.h"
 
 using namespace mma_select;
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 
 TEST(Clone, IsASetOfItsOwn) {
   const InstructionSet &builtin = InstructionSet::getBuiltin();

@@ -11,7 +11,7 @@
 #include "gtest/gtest.h"
 
 using namespace mma_select;
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 
 static llvm::ArrayRef<const Instruction *> getAllRows() {
   return InstructionSet::getBuiltin().getInstructions();

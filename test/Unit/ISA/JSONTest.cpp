@@ -12,7 +12,7 @@
 #include "gtest/gtest.h"
 
 using namespace mma_select;
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 namespace json = llvm::json;
 
 /// A manifest with one chip and one row.

@@ -16,7 +16,7 @@
 #include "gtest/gtest.h"
 
 using namespace mma_select;
-using namespace mma_select::isa;
+using namespace mma_select::ISA;
 using test::Fact;
 
 static void expectLines(const Instruction &row, const Fact &fact) {

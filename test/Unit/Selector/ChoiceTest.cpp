@@ -359,8 +359,8 @@ TEST(Choice, SlowerRowWhenNothingElseIsLegal) {
 }
 
 TEST(Choice, EmulatedWhenNothingIsNative) {
-  isa::InstructionSet set = test::rebuild([](isa::Instruction &row) {
-    for (isa::Availability &entry : row.availability)
+  ISA::InstructionSet set = test::rebuild([](ISA::Instruction &row) {
+    for (ISA::Availability &entry : row.availability)
       entry.native = false;
   });
   SelectionResult result = selectMma(set, makeRequest("rocm:gfx942", "f16"));
@@ -433,13 +433,13 @@ TEST(Choice, Operands) {
     ASSERT_TRUE(result);
     const auto &operands = result.selection->operands;
     ASSERT_EQ(operands.size(), 3u);
-    EXPECT_EQ(operands[0].role, isa::OperandRole::A);
+    EXPECT_EQ(operands[0].role, ISA::OperandRole::A);
     EXPECT_FALSE(operands[0].columnMajor);
     EXPECT_EQ(operands[0].kPacking, packing);
-    EXPECT_EQ(operands[1].role, isa::OperandRole::B);
+    EXPECT_EQ(operands[1].role, ISA::OperandRole::B);
     EXPECT_TRUE(operands[1].columnMajor);
     EXPECT_EQ(operands[1].kPacking, packing);
-    EXPECT_EQ(operands[2].role, isa::OperandRole::Acc);
+    EXPECT_EQ(operands[2].role, ISA::OperandRole::Acc);
     EXPECT_FALSE(operands[2].columnMajor);
     EXPECT_EQ(operands[2].kPacking, std::nullopt);
     EXPECT_EQ(operands[2].type, result.selection->instruction->d);
@@ -464,16 +464,16 @@ TEST(Choice, AdvertisedTypesAreSelectable) {
 }
 
 TEST(Choice, AdvertisedTypes) {
-  const isa::InstructionSet &set = isa::InstructionSet::getBuiltin();
-  auto hasType = [&](isa::TargetKind target, const char *chip,
+  const ISA::InstructionSet &set = ISA::InstructionSet::getBuiltin();
+  auto hasType = [&](ISA::TargetKind target, const char *chip,
                      const char *type) {
     std::vector<std::string> types =
         getMultipliedTypes(set, *set.findChip(target, chip));
     return llvm::is_contained(types, type);
   };
-  EXPECT_TRUE(hasType(isa::CUDA, "sm_75", "f16"));
-  EXPECT_FALSE(hasType(isa::CUDA, "sm_75", "bf16"));
-  EXPECT_TRUE(hasType(isa::X86, "sapphirerapids", "si8 x ui8"));
-  EXPECT_FALSE(hasType(isa::X86, "sapphirerapids", "f16"));
-  EXPECT_TRUE(hasType(isa::X86, "graniterapids", "f16"));
+  EXPECT_TRUE(hasType(ISA::CUDA, "sm_75", "f16"));
+  EXPECT_FALSE(hasType(ISA::CUDA, "sm_75", "bf16"));
+  EXPECT_TRUE(hasType(ISA::X86, "sapphirerapids", "si8 x ui8"));
+  EXPECT_FALSE(hasType(ISA::X86, "sapphirerapids", "f16"));
+  EXPECT_TRUE(hasType(ISA::X86, "graniterapids", "f16"));
 }

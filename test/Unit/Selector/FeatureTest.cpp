@@ -24,17 +24,17 @@ TEST(Features, ARowIsLegalIfItsFeatureIsThere) {
 }
 
 TEST(Features, OrderCopiesAndMinusDoNotMatter) {
-  const isa::InstructionSet &set = isa::InstructionSet::getBuiltin();
-  const isa::Chip *chip = set.findChip(isa::X86, "+amx-int8,+amx-bf16");
+  const ISA::InstructionSet &set = ISA::InstructionSet::getBuiltin();
+  const ISA::Chip *chip = set.findChip(ISA::X86, "+amx-int8,+amx-bf16");
   ASSERT_TRUE(chip);
   EXPECT_EQ(chip->name, "+amx-bf16,+amx-int8");
   EXPECT_EQ(chip->laneCount, 0u);
   EXPECT_EQ(chip->registers, 8u);
-  EXPECT_EQ(set.findChip(isa::X86, "+amx-bf16,-amx-fp16,+amx-int8,+amx-int8"),
+  EXPECT_EQ(set.findChip(ISA::X86, "+amx-bf16,-amx-fp16,+amx-int8,+amx-int8"),
             chip);
-  EXPECT_NE(set.findChip(isa::X86, "+amx-bf16"), chip);
+  EXPECT_NE(set.findChip(ISA::X86, "+amx-bf16"), chip);
   // It is made when asked for, and in no list.
-  for (const isa::Chip *known : set.getChips())
+  for (const ISA::Chip *known : set.getChips())
     EXPECT_TRUE(known->features.empty()) << known->name;
 }
 

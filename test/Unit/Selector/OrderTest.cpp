@@ -59,13 +59,13 @@ static void expectStrictTotalOrder(llvm::ArrayRef<RankKey> keys) {
 
 TEST(Order, KeysOfEachChip) {
   // All rows of a chip, whatever their types, at several full rates.
-  const isa::InstructionSet &set = isa::InstructionSet::getBuiltin();
-  for (const isa::Chip *chip : set.getChips())
+  const ISA::InstructionSet &set = ISA::InstructionSet::getBuiltin();
+  for (const ISA::Chip *chip : set.getChips())
     for (unsigned fullRate : {0u, 16u, 1024u, 4096u}) {
       SCOPED_TRACE(chip->name);
       std::vector<RankKey> keys;
-      for (const isa::Instruction *row : set.getInstructions())
-        if (const isa::Availability *on = row->findOn(chip->name))
+      for (const ISA::Instruction *row : set.getInstructions())
+        if (const ISA::Availability *on = row->findOn(chip->name))
           keys.push_back(getFootprintKey(*row, *on, fullRate));
       EXPECT_FALSE(keys.empty());
       expectStrictTotalOrder(keys);
@@ -109,8 +109,8 @@ TEST(Order, OfTheTableHasNoMeaning) {
     winners[getId(request)] = getText(select(request));
   });
   for (unsigned seed = 1; seed <= 5; ++seed) {
-    isa::InstructionSet shuffled =
-        test::rebuild([](isa::Instruction &) {}, seed);
+    ISA::InstructionSet shuffled =
+        test::rebuild([](ISA::Instruction &) {}, seed);
     unsigned different = 0;
     forEachProblem([&](const Request &request) {
       different +=
@@ -121,7 +121,7 @@ TEST(Order, OfTheTableHasNoMeaning) {
 }
 
 TEST(Order, EveryRowIsRankedOrRejected) {
-  const isa::InstructionSet &set = isa::InstructionSet::getBuiltin();
+  const ISA::InstructionSet &set = ISA::InstructionSet::getBuiltin();
   forEachProblem([&](const Request &request) {
     SelectionResult result = select(request);
     if (!result)
@@ -131,9 +131,9 @@ TEST(Order, EveryRowIsRankedOrRejected) {
       ++times[candidate.instruction->name];
     for (const Rejection &rejection : result.rejected)
       ++times[rejection.instruction->name];
-    isa::TargetKind target = *isa::parseTargetKind(request.target);
+    ISA::TargetKind target = *ISA::parseTargetKind(request.target);
     unsigned wrong = 0;
-    for (const isa::Instruction *row : set.getInstructions())
+    for (const ISA::Instruction *row : set.getInstructions())
       wrong += times[row->name] != (row->getTarget() == target ? 1 : 0);
     EXPECT_EQ(wrong, 0u);
     EXPECT_TRUE(llvm::is_sorted(

@@ -149,7 +149,7 @@ TEST(Throughput, DoesNotDependOnTheOrderOfTheTable) {
     request.k = 72;
     requests.push_back(request);
   });
-  isa::InstructionSet shuffled = test::rebuild([](isa::Instruction &) {}, 17);
+  ISA::InstructionSet shuffled = test::rebuild([](ISA::Instruction &) {}, 17);
   for (const Request &request : requests)
     EXPECT_EQ(getWinner(selectMma(shuffled, request)),
               getWinner(select(request)))

@@ -89,8 +89,8 @@ TEST(Shape, Text) {
 
 static std::vector<int64_t> getKey(llvm::StringRef row, llvm::StringRef chip,
                                    unsigned fullRate) {
-  const isa::Instruction *instruction =
-      isa::InstructionSet::getBuiltin().findInstruction(row);
+  const ISA::Instruction *instruction =
+      ISA::InstructionSet::getBuiltin().findInstruction(row);
   RankKey key =
       getFootprintKey(*instruction, *instruction->findOn(chip), fullRate);
   EXPECT_EQ(key.name, row);
@@ -118,17 +118,17 @@ TEST(FootprintKey, EmulatedIsNeverFast) {
   EXPECT_EQ(getKey("mma_sync_m8n8k4_f32_f16_f16_f32", "sm_80", 16).front(), 16);
   EXPECT_EQ(getKey("mma_sync_m8n8k4_f32_f16_f16_f32", "sm_75", 8).front(), 4);
   // Whatever rate the row claims.
-  const isa::Instruction *row =
-      isa::InstructionSet::getBuiltin().findInstruction(
+  const ISA::Instruction *row =
+      ISA::InstructionSet::getBuiltin().findInstruction(
           "mma_sync_m16n8k16_f32_f16_f16_f32");
-  isa::Availability emulated{"sm_80", "mma", 0, 16, /*native=*/false};
+  ISA::Availability emulated{"sm_80", "mma", 0, 16, /*native=*/false};
   EXPECT_EQ(getFootprintKey(*row, emulated, 16).parts.front().value, 16);
 }
 
 TEST(FootprintKey, FullRateIsOfNativeRows) {
-  isa::Instruction row;
-  isa::Availability fast{"chip", "fast", 0, 32, /*native=*/false};
-  isa::Availability native{"chip", "native", 0, 8, /*native=*/true};
+  ISA::Instruction row;
+  ISA::Availability fast{"chip", "fast", 0, 32, /*native=*/false};
+  ISA::Availability native{"chip", "native", 0, 8, /*native=*/true};
   EXPECT_EQ(getFullRate({}), 0u);
   EXPECT_EQ(getFullRate({{&row, &fast, {}}}), 0u);
   EXPECT_EQ(getFullRate({{&row, &fast, {}}, {&row, &native, {}}}), 8u);

@@ -18,7 +18,7 @@
 #include <utility>
 
 using namespace mma_select;
-using isa::Instruction;
+using ISA::Instruction;
 using test::getReason;
 using test::makeRequest;
 using test::select;
@@ -57,7 +57,7 @@ static const char *const rowName = "mfma_f32_16x16x16_f16";
 
 /// The built-in set with that one row edited.
 template <typename Edit>
-static isa::InstructionSet editRow(Edit edit) {
+static ISA::InstructionSet editRow(Edit edit) {
   return test::rebuild([&](Instruction &row) {
     if (row.name == rowName)
       edit(row);
@@ -65,8 +65,8 @@ static isa::InstructionSet editRow(Edit edit) {
 }
 
 static void makeTF32(Instruction &row) {
-  for (isa::Operand *operand : {&row.a, &row.b}) {
-    operand->type = isa::TF32;
+  for (ISA::Operand *operand : {&row.a, &row.b}) {
+    operand->type = ISA::TF32;
     operand->registerType = "vector<4xf32>";
   }
 }
@@ -75,7 +75,7 @@ static void makeSparse(Instruction &row) {
   row.sparseGroup = 4;
   // Of 16 elements in each row of A, 8 are stored.
   row.a.layout =
-      llvm::cantFail(isa::BitLayout::parse("lane(m0 m1 m2 m3 k1 k2) reg(k0)"));
+      llvm::cantFail(ISA::BitLayout::parse("lane(m0 m1 m2 m3 k1 k2) reg(k0)"));
   row.a.registerType = "vector<2xf16>";
 }
 static void makeScaled(Instruction &row) { row.scaleBlock = 32; }
@@ -103,12 +103,12 @@ static Found getRejection(llvm::StringRef row, Edit edit) {
 
 template <typename EditRow>
 static Found getRejectionOfEdited(EditRow editTheRow, Request request) {
-  isa::InstructionSet set = editRow(editTheRow);
+  ISA::InstructionSet set = editRow(editTheRow);
   return getReason(selectMma(set, request), rowName);
 }
 
 static Found checkEdited(llvm::StringRef name, unsigned laneCount) {
-  Instruction row = *isa::InstructionSet::getBuiltin().findInstruction(name);
+  Instruction row = *ISA::InstructionSet::getBuiltin().findInstruction(name);
   row.laneCount = laneCount;
   return checkRecord(row);
 }
@@ -245,7 +245,7 @@ TEST(Reason, NamesAreUnique) {
 //===----------------------------------------------------------------------===//
 
 TEST(Capability, ReducedPrecisionNeedsTheMode) {
-  isa::InstructionSet set = editRow(makeTF32);
+  ISA::InstructionSet set = editRow(makeTF32);
   Request request = makeRequest("rocm:gfx942", "f32");
   EXPECT_EQ(test::getDetail(selectMma(set, request), rowName),
             "rounds f32 to tf32, which needs math mode tf32");
@@ -258,7 +258,7 @@ TEST(Capability, ReducedPrecisionNeedsTheMode) {
 }
 
 TEST(Capability, Sparsity) {
-  isa::InstructionSet set = editRow(makeSparse);
+  ISA::InstructionSet set = editRow(makeSparse);
   // That chip has no sparse rows of its own.
   Request request = makeRequest("rocm:gfx90a", "f16");
   EXPECT_EQ(test::getDetail(selectMma(set, request), rowName),
@@ -270,7 +270,7 @@ TEST(Capability, Sparsity) {
 }
 
 TEST(Capability, Scaling) {
-  isa::InstructionSet set = editRow(makeScaled);
+  ISA::InstructionSet set = editRow(makeScaled);
   Request request = makeRequest("rocm:gfx942", "f16");
   EXPECT_EQ(test::getDetail(selectMma(set, request), rowName),
             "needs a scale for each 32 k");
@@ -285,19 +285,19 @@ TEST(Capability, Scaling) {
 }
 
 TEST(Capability, RecordFaultsComeFirst) {
-  Instruction row = *isa::InstructionSet::getBuiltin().findInstruction(rowName);
+  Instruction row = *ISA::InstructionSet::getBuiltin().findInstruction(rowName);
   row.laneCount = 0;
   Request request = makeRequest("rocm:gfx942", "bf16");
-  const isa::Chip *chip =
-      isa::InstructionSet::getBuiltin().findChip(isa::ROCm, "gfx942");
+  const ISA::Chip *chip =
+      ISA::InstructionSet::getBuiltin().findChip(ISA::ROCm, "gfx942");
   std::optional<Rejection> rejection = checkCapability(
-      row, {&request, chip, isa::BF16, isa::BF16, isa::F32, 64});
+      row, {&request, chip, ISA::BF16, ISA::BF16, ISA::F32, 64});
   ASSERT_TRUE(rejection.has_value());
   EXPECT_EQ(rejection->reason, Reason::MissingLaneCount);
 }
 
 TEST(Capability, EveryBuiltinRecordIsSound) {
   for (const Instruction *row :
-       isa::InstructionSet::getBuiltin().getInstructions())
+       ISA::InstructionSet::getBuiltin().getInstructions())
     EXPECT_EQ(checkRecord(*row), std::nullopt) << row->name;
 }

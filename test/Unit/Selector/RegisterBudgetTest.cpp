@@ -10,7 +10,7 @@
 #include "gtest/gtest.h"
 
 using namespace mma_select;
-using isa::OperandRole;
+using ISA::OperandRole;
 using test::getReason;
 using test::getWinner;
 using test::makeRequest;
@@ -19,7 +19,7 @@ using test::select;
 static unsigned getCost(const char *row, OperandRole role, int64_t rows,
                         int64_t columns) {
   return getRegisterCost(
-      *isa::InstructionSet::getBuiltin().findInstruction(row), role, rows,
+      *ISA::InstructionSet::getBuiltin().findInstruction(row), role, rows,
       columns);
 }
 

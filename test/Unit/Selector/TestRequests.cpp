@@ -26,7 +26,7 @@ Request test::makeRequest(StringRef targetAndChip, StringRef types) {
 }
 
 SelectionResult test::select(const Request &request) {
-  return selectMma(isa::InstructionSet::getBuiltin(), request);
+  return selectMma(ISA::InstructionSet::getBuiltin(), request);
 }
 
 SelectionResult test::select(StringRef targetAndChip, StringRef types) {
@@ -64,22 +64,22 @@ std::string test::getDetail(const SelectionResult &result, StringRef row) {
   return rejection ? rejection->detail : "";
 }
 
-isa::InstructionSet
-test::rebuild(llvm::function_ref<void(isa::Instruction &)> edit,
+ISA::InstructionSet
+test::rebuild(llvm::function_ref<void(ISA::Instruction &)> edit,
               std::optional<unsigned> seed) {
-  const isa::InstructionSet &builtin = isa::InstructionSet::getBuiltin();
-  std::vector<const isa::Chip *> chips = builtin.getChips().vec();
-  std::vector<const isa::Instruction *> rows = builtin.getInstructions().vec();
+  const ISA::InstructionSet &builtin = ISA::InstructionSet::getBuiltin();
+  std::vector<const ISA::Chip *> chips = builtin.getChips().vec();
+  std::vector<const ISA::Instruction *> rows = builtin.getInstructions().vec();
   if (seed) {
     std::mt19937 generator(*seed);
     std::shuffle(chips.begin(), chips.end(), generator);
     std::shuffle(rows.begin(), rows.end(), generator);
   }
-  isa::InstructionSet set;
-  for (const isa::Chip *chip : chips)
+  ISA::InstructionSet set;
+  for (const ISA::Chip *chip : chips)
     llvm::cantFail(set.addChip(*chip));
-  for (const isa::Instruction *row : rows) {
-    isa::Instruction edited = *row;
+  for (const ISA::Instruction *row : rows) {
+    ISA::Instruction edited = *row;
     edit(edited);
     llvm::cantFail(set.addInstruction(std::move(edited)));
   }
@@ -88,9 +88,9 @@ test::rebuild(llvm::function_ref<void(isa::Instruction &)> edit,
 
 void test::forEachTypeOfEachChip(
     llvm::function_ref<void(const Request &)> check) {
-  const isa::InstructionSet &set = isa::InstructionSet::getBuiltin();
-  for (const isa::Chip *chip : set.getChips())
+  const ISA::InstructionSet &set = ISA::InstructionSet::getBuiltin();
+  for (const ISA::Chip *chip : set.getChips())
     for (const std::string &types : getMultipliedTypes(set, *chip))
-      check(makeRequest((isa::getName(chip->target) + ":" + chip->name).str(),
+      check(makeRequest((ISA::getName(chip->target) + ":" + chip->name).str(),
                         types));
 }

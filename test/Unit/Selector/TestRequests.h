@@ -35,7 +35,7 @@ std::string getDetail(const SelectionResult &result, llvm::StringRef row);
 
 /// The built-in set with each row edited, in the order of a shuffle if a seed
 /// is given.
-isa::InstructionSet rebuild(llvm::function_ref<void(isa::Instruction &)> edit,
+ISA::InstructionSet rebuild(llvm::function_ref<void(ISA::Instruction &)> edit,
                             std::optional<unsigned> seed = std::nullopt);
 
 /// Calls `check` with a request for each chip and each type pair that it
