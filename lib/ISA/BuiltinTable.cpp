@@ -25,6 +25,7 @@ struct ChipRow {
   uint16_t alternateLaneCount;
   uint16_t registers;
   uint32_t sharedBytes;
+  uint16_t accumulationRegisters;
 };
 
 struct InstructionRow {
@@ -135,9 +136,9 @@ static Instruction makeInstruction(const InstructionRow &row) {
 static std::unique_ptr<InstructionSet> makeBuiltin() {
   auto set = std::make_unique<InstructionSet>();
   for (const ChipRow &row : ChipTable)
-    check(
-        set->addChip({row.name.str(), row.target, row.laneCount,
-                      row.alternateLaneCount, row.registers, row.sharedBytes}));
+    check(set->addChip({row.name.str(), row.target, row.laneCount,
+                        row.alternateLaneCount, row.registers, row.sharedBytes,
+                        row.accumulationRegisters}));
   llvm::StringMap<std::vector<Availability>> availability;
   for (const AvailabilityRow &row : AvailabilityTable)
     availability[row.instruction].push_back(

@@ -139,6 +139,8 @@ static Chip readChip(Members members) {
   chip.alternateLaneCount = members.getNumber("alternate_lane_count", 0, 0);
   chip.registers = members.getNumber("registers", 0);
   chip.sharedBytes = members.getNumber("shared_bytes", 0, 0);
+  chip.accumulationRegisters =
+      members.getNumber("accumulation_registers", 0, 0);
   members.finish();
   return chip;
 }
@@ -283,7 +285,7 @@ static Error addChip(Chip chip, InstructionSet &set) {
     return set.addChip(std::move(chip));
   auto figures = [](const Chip &c) {
     return std::make_tuple(c.laneCount, c.alternateLaneCount, c.registers,
-                           c.sharedBytes);
+                           c.sharedBytes, c.accumulationRegisters);
   };
   if (figures(*known) == figures(chip))
     return Error::success();

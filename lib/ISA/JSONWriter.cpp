@@ -19,7 +19,8 @@ static json::Object toJSON(const Chip &chip) {
                       {"lane_count", chip.laneCount},
                       {"alternate_lane_count", chip.alternateLaneCount},
                       {"registers", chip.registers},
-                      {"shared_bytes", chip.sharedBytes}};
+                      {"shared_bytes", chip.sharedBytes},
+                      {"accumulation_registers", chip.accumulationRegisters}};
 }
 
 static json::Object toJSON(const Operand &operand) {

@@ -111,15 +111,28 @@ mma_select::getMultipliedTypes(const ISA::InstructionSet &set,
   return {types.begin(), types.end()};
 }
 
+/// A row for another kind of A, or for scales that the caller does not have.
+static bool isOtherForm(const Instruction &row, const Request &request) {
+  return row.sparse != request.sparse || row.scaleBlock != request.scaleBlock;
+}
+
 /// Rejections that come nearest to a success first: the later the check that
-/// failed, the nearer. Rows of other types are no help and left out.
-static std::vector<std::string> describeNearest(const SelectionResult &result) {
+/// failed, the nearer, but other forms last. Rows of other types are no help,
+/// nor are those that only a wish excludes.
+static std::vector<std::string> describeNearest(const SelectionResult &result,
+                                                const Request &request) {
   constexpr unsigned limit = 4;
   std::vector<const Rejection *> nearest;
   for (const Rejection &rejection : result.rejected)
-    if (rejection.reason != Reason::ElementType)
+    if (rejection.reason != Reason::ElementType &&
+        rejection.reason != Reason::Forced &&
+        rejection.reason != Reason::Preferred)
       nearest.push_back(&rejection);
-  llvm::sort(nearest, [](const Rejection *lhs, const Rejection *rhs) {
+  llvm::sort(nearest, [&](const Rejection *lhs, const Rejection *rhs) {
+    bool lhsOther = isOtherForm(*lhs->instruction, request);
+    bool rhsOther = isOtherForm(*rhs->instruction, request);
+    if (lhsOther != rhsOther)
+      return rhsOther;
     if (lhs->reason != rhs->reason)
       return lhs->reason > rhs->reason;
     return lhs->instruction->name < rhs->instruction->name;
@@ -131,6 +144,21 @@ static std::vector<std::string> describeNearest(const SelectionResult &result) {
   if (nearest.size() > limit)
     notes.push_back(formatv("and {0} more", nearest.size() - limit));
   return notes;
+}
+
+/// The rows that a wish could name instead.
+static std::vector<std::string>
+describeLegal(llvm::ArrayRef<Candidate> candidates) {
+  std::vector<std::string> rows;
+  for (const Candidate &candidate : candidates) {
+    const Instruction &row = *candidate.instruction;
+    rows.push_back(
+        formatv("{0} ({1})", row.name, Shape{row.m, row.n, row.k}.str()));
+  }
+  if (rows.empty())
+    return {};
+  llvm::sort(rows);
+  return {"legal for these types: " + llvm::join(rows, ", ")};
 }
 
 static std::string describeRequest(const ResolvedRequest &resolved) {
@@ -180,10 +208,13 @@ static std::string describeMisfit(const ResolvedRequest &resolved,
 static void describeNoInstruction(const ISA::InstructionSet &set,
                                   const ResolvedRequest &resolved,
                                   SelectionResult &result) {
-  result.failure = Reason::NoInstruction;
+  const Request &request = *resolved.request;
+  result.failure = !request.forceInstruction.empty() ? Reason::ForcedIllegal
+                   : request.preferShape             ? Reason::PreferredIllegal
+                                                     : Reason::NoInstruction;
   result.message = describeMisfit(resolved, result);
   if (!result.message.empty()) {
-    result.notes = describeNearest(result);
+    result.notes = describeNearest(result, request);
     return;
   }
   result.message =
@@ -192,7 +223,7 @@ static void describeNoInstruction(const ISA::InstructionSet &set,
               ISA::getName(resolved.chip->target), resolved.chip->name,
               ISA::getName(resolved.a), ISA::getName(resolved.b),
               ISA::getName(resolved.acc));
-  result.notes = describeNearest(result);
+  result.notes = describeNearest(result, request);
   std::vector<std::string> types = getMultipliedTypes(set, *resolved.chip);
   result.notes.push_back(
       formatv("{0} multiplies {1}", resolved.chip->name,
@@ -240,6 +271,13 @@ static std::optional<Candidate> makeCandidate(const Instruction &instruction,
 static bool applyWishes(const ResolvedRequest &resolved, Funnel &funnel) {
   const Request &request = *resolved.request;
   SelectionResult &result = funnel.result;
+  std::vector<std::string> legal = describeLegal(funnel.candidates);
+  auto refuse = [&](Reason reason, std::string message) {
+    result.failure = reason;
+    result.message = std::move(message);
+    result.notes = legal.empty() ? describeNearest(result, request) : legal;
+    return false;
+  };
   if (!request.forceInstruction.empty()) {
     StringRef name = request.forceInstruction;
     std::string why = "is not a row of this target";
@@ -250,13 +288,10 @@ static bool applyWishes(const ResolvedRequest &resolved, Funnel &funnel) {
         Reason::Forced,
         [&](const Candidate &c) { return c.instruction->name == name; },
         formatv("{0} is forced", name));
-    if (funnel.candidates.empty()) {
-      result.failure = Reason::ForcedIllegal;
-      result.message = formatv("instruction '{0}' is not legal for {1}: {2}",
-                               name, describeRequest(resolved), why);
-      result.notes = describeNearest(result);
-      return false;
-    }
+    if (funnel.candidates.empty())
+      return refuse(Reason::ForcedIllegal,
+                    formatv("instruction '{0}' is not legal for {1}: {2}", name,
+                            describeRequest(resolved), why));
   }
   if (request.preferShape) {
     funnel.filter(
@@ -266,14 +301,11 @@ static bool applyWishes(const ResolvedRequest &resolved, Funnel &funnel) {
                  *request.preferShape;
         },
         formatv("{0} is preferred", request.preferShape->str()));
-    if (funnel.candidates.empty()) {
-      result.failure = Reason::PreferredIllegal;
-      result.message =
+    if (funnel.candidates.empty())
+      return refuse(
+          Reason::PreferredIllegal,
           formatv("no legal instruction has the preferred shape {0} for {1}",
-                  request.preferShape->str(), describeRequest(resolved));
-      result.notes = describeNearest(result);
-      return false;
-    }
+                  request.preferShape->str(), describeRequest(resolved)));
   }
   return true;
 }

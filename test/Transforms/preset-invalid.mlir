@@ -18,7 +18,7 @@ func.func @types(%a: vector<16x16xf16>, %acc: vector<16x16xf32>)
 }
 
 // ERROR: error: 'vector.contract' op instruction 'mfma_f32_16x16x32_f16' is not legal for f16 x f16 -> f32 on rocm:gfx942: needs one of gfx950 [chip]
-// ERROR: note: mfma_f32_16x16x16_f16 {{.*}}mfma_f32_16x16x32_f16 is forced [forced]
+// ERROR: note: legal for these types: mfma_f32_16x16x16_f16 (16x16x16), mfma_f32_32x32x8_f16 (32x32x8)
 // SKIP: remark: skipped: instruction 'mfma_f32_16x16x32_f16' is not legal for f16 x f16 -> f32 on rocm:gfx942: needs one of gfx950 [chip]
 func.func @chip(%a: vector<16x32xf16>, %b: vector<32x16xf16>, %acc: vector<16x16xf32>)
     attributes {mma_select.target = #mma_select.target<rocm, "gfx942">} {
@@ -50,19 +50,6 @@ func.func @blocks(%a: vector<16x16xf16>, %acc: vector<16x16xf32>)
     indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
     iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>,
     mma_select.instr = #mma_select.instr<"mfma_f32_4x4x4_16b_f16">
-  } %a, %a, %acc : vector<16x16xf16>, vector<16x16xf16> into vector<16x16xf32>
-  return
-}
-
-// ERROR: error: 'vector.contract' op M = 16 leaves a remainder of 16 after tiles of 32 (mfma_f32_32x32x8_f16), not yet supported
-// ERROR: note: every size must be a multiple of 32x32x8; pad M to 32
-// SKIP: remark: skipped: M = 16 leaves a remainder of 16 after tiles of 32 (mfma_f32_32x32x8_f16), not yet supported
-func.func @size(%a: vector<16x16xf16>, %acc: vector<16x16xf32>)
-    attributes {mma_select.target = #mma_select.target<rocm, "gfx942">} {
-  %d = vector.contract {
-    indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
-    iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>,
-    mma_select.instr = #mma_select.instr<"mfma_f32_32x32x8_f16">
   } %a, %a, %acc : vector<16x16xf16>, vector<16x16xf16> into vector<16x16xf32>
   return
 }

@@ -28,6 +28,7 @@ static json::Value makeJSON(const Chip &chip, ArrayRef<std::string> types) {
                       {"lanes", chip.laneCount},
                       {"alternate_lanes", chip.alternateLaneCount},
                       {"registers", chip.registers},
+                      {"accumulation_registers", chip.accumulationRegisters},
                       {"shared_bytes", chip.sharedBytes},
                       {"types", json::Array(types)}};
 }
@@ -47,7 +48,7 @@ int query::runChips(const InstructionSet &set) {
   json::Array array;
   std::vector<std::vector<std::string>> lines = {
       {"target", "chip", "lanes", "alternate_lanes", "registers",
-       "shared_bytes", "types"}};
+       "accumulation_registers", "shared_bytes", "types"}};
   for (const Chip *chip : chips) {
     std::vector<std::string> types = getMultipliedTypes(set, *chip);
     array.push_back(makeJSON(*chip, types));
@@ -55,8 +56,9 @@ int query::runChips(const InstructionSet &set) {
       llvm::erase(type, ' ');
     lines.push_back({ISA::getName(chip->target).str(), chip->name,
                      utostr(chip->laneCount), utostr(chip->alternateLaneCount),
-                     utostr(chip->registers), utostr(chip->sharedBytes),
-                     join(types, " ")});
+                     utostr(chip->registers),
+                     utostr(chip->accumulationRegisters),
+                     utostr(chip->sharedBytes), join(types, " ")});
   }
   if (formatOption == Format::JSON)
     outs() << formatv("{0:2}\n", json::Value(std::move(array)));

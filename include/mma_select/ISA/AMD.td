@@ -23,7 +23,7 @@ include "mma_select/ISA/Schema.td"
 
 // gfx9: wave64 only, 256 architectural and 256 accumulation VGPRs.
 class GFX9Chip<string chipName, int shared = 65536>
-    : MmaChip<Target_ROCm, chipName, 64, 0, 512, shared>;
+    : MmaChip<Target_ROCm, chipName, 64, 0, 512, shared, 256>;
 // gfx11 and gfx12: wave32 unless asked for wave64, 256 VGPRs.
 class GFX11Chip<string chipName>
     : MmaChip<Target_ROCm, chipName, 32, 64, 256, 65536>;

@@ -25,6 +25,8 @@ struct Chip {
   unsigned registers = 0;
   /// Shared memory (LDS) that one workgroup can have; 0 on a CPU.
   unsigned sharedBytes = 0;
+  /// Those among `registers` that are of a file of their own (AMD's AGPRs).
+  unsigned accumulationRegisters = 0;
   /// Not empty: a machine known only by its CPU features (`amx-int8`), sorted.
   /// It has the rows whose `feature` is among them.
   std::vector<std::string> features;

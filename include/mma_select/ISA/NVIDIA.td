@@ -27,34 +27,38 @@ include "mma_select/ISA/Schema.td"
 // Chips
 //===----------------------------------------------------------------------===//
 
-// A thread can name 255 registers.
-class SMChip<string chipName> : MmaChip<Target_CUDA, chipName, 32, 0, 255>;
+// A thread can name 255 registers. The shared memory of a multiprocessor is that of
+// cuda_occupancy.h (CUDA 13.0, cudaOccAlignUpShmemSizeVoltaPlus); from sm_80 on the
+// driver keeps 1 KiB of it for each workgroup (CUDA C++ Programming Guide, compute
+// capabilities 8.x).
+class SMChip<string chipName, int sharedKiB>
+    : MmaChip<Target_CUDA, chipName, 32, 0, 255, !mul(sharedKiB, 1024)>;
 
-def SM70 : SMChip<"sm_70">;
-def SM72 : SMChip<"sm_72">;
-def SM75 : SMChip<"sm_75">;
-def SM80 : SMChip<"sm_80">;
-def SM86 : SMChip<"sm_86">;
-def SM87 : SMChip<"sm_87">;
-def SM88 : SMChip<"sm_88">;
-def SM89 : SMChip<"sm_89">;
-def SM90 : SMChip<"sm_90">;
-def SM90A : SMChip<"sm_90a">;
-def SM100 : SMChip<"sm_100">;
-def SM100A : SMChip<"sm_100a">;
-def SM100F : SMChip<"sm_100f">;
-def SM103 : SMChip<"sm_103">;
-def SM103A : SMChip<"sm_103a">;
-def SM103F : SMChip<"sm_103f">;
-def SM110 : SMChip<"sm_110">;
-def SM110A : SMChip<"sm_110a">;
-def SM110F : SMChip<"sm_110f">;
-def SM120 : SMChip<"sm_120">;
-def SM120A : SMChip<"sm_120a">;
-def SM120F : SMChip<"sm_120f">;
-def SM121 : SMChip<"sm_121">;
-def SM121A : SMChip<"sm_121a">;
-def SM121F : SMChip<"sm_121f">;
+def SM70 : SMChip<"sm_70", 96>;
+def SM72 : SMChip<"sm_72", 96>;
+def SM75 : SMChip<"sm_75", 64>;
+def SM80 : SMChip<"sm_80", 163>;
+def SM86 : SMChip<"sm_86", 99>;
+def SM87 : SMChip<"sm_87", 163>;
+def SM88 : SMChip<"sm_88", 99>;
+def SM89 : SMChip<"sm_89", 99>;
+def SM90 : SMChip<"sm_90", 227>;
+def SM90A : SMChip<"sm_90a", 227>;
+def SM100 : SMChip<"sm_100", 227>;
+def SM100A : SMChip<"sm_100a", 227>;
+def SM100F : SMChip<"sm_100f", 227>;
+def SM103 : SMChip<"sm_103", 227>;
+def SM103A : SMChip<"sm_103a", 227>;
+def SM103F : SMChip<"sm_103f", 227>;
+def SM110 : SMChip<"sm_110", 227>;
+def SM110A : SMChip<"sm_110a", 227>;
+def SM110F : SMChip<"sm_110f", 227>;
+def SM120 : SMChip<"sm_120", 99>;
+def SM120A : SMChip<"sm_120a", 99>;
+def SM120F : SMChip<"sm_120f", 99>;
+def SM121 : SMChip<"sm_121", 99>;
+def SM121A : SMChip<"sm_121a", 99>;
+def SM121F : SMChip<"sm_121f", 99>;
 
 // Chips with the same tensor core, for this table's purposes.
 defvar VoltaChips = [SM70, SM72];

@@ -38,15 +38,20 @@ def Target_Apple : MmaTarget<"Apple", "apple">;
 /// lane-cooperative. `registers` counts the 32-bit vector registers that one
 /// lane can name, accumulation registers included (tile registers where there are
 /// no lanes), `sharedBytes` the shared memory (LDS) that one workgroup can have (0
-/// on a CPU).
+/// on a CPU). `accumulationRegisters` are those among `registers` that are of a file
+/// of their own (AMD's AGPRs), 0 where there is one file.
 class MmaChip<MmaTarget chipTarget, string chipName, int lanes,
-              int alternateLanes, int registerCount, int shared = 0> {
+              int alternateLanes, int registerCount, int shared = 0,
+              int accumulation = 0> {
   string name = chipName;
   MmaTarget target = chipTarget;
   bits<16> laneCount = lanes;
   bits<16> alternateLaneCount = alternateLanes;
   bits<16> registers = registerCount;
   bits<32> sharedBytes = shared;
+  bits<16> accumulationRegisters = accumulation;
+  assert !le(accumulation, registerCount),
+         chipName # ": more accumulation registers than registers";
 }
 
 //===----------------------------------------------------------------------===//

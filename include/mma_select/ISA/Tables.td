@@ -130,7 +130,7 @@ def ChipTable : GenericTable {
   let FilterClass = "MmaChip";
   let CppTypeName = "ChipRow";
   let Fields = ["name", "target", "laneCount", "alternateLaneCount",
-                "registers", "sharedBytes"];
+                "registers", "sharedBytes", "accumulationRegisters"];
   string TypeOf_target = "TargetKind";
 }
 

@@ -21,10 +21,11 @@ static Request makeSized(int64_t m, int64_t n) {
 }
 
 /// The chip multiplies the types, and the message must not deny it.
-static void expectMisfit(const Request &request, const std::string &message) {
+static void expectMisfit(const Request &request, const std::string &message,
+                         Reason failure = Reason::NoInstruction) {
   SelectionResult result = select(request);
   EXPECT_FALSE(result);
-  EXPECT_EQ(result.failure, Reason::NoInstruction);
+  EXPECT_EQ(result.failure, failure);
   EXPECT_EQ(result.message, message);
 }
 
@@ -58,12 +59,14 @@ TEST(Misfit, OfAForcedRowOrAPreferredShape) {
   request.preferShape = Shape{32, 32, 8};
   expectMisfit(request,
                "no instruction of the preferred shape 32x32x8 for f16 "
-               "x f16 -> f32 on rocm:gfx942 divides a 16x16x? problem");
+               "x f16 -> f32 on rocm:gfx942 divides a 16x16x? problem",
+               Reason::PreferredIllegal);
   request.preferShape = std::nullopt;
   request.forceInstruction = "mfma_f32_32x32x8_f16";
-  expectMisfit(request, "the forced instruction mfma_f32_32x32x8_f16 for f16 x "
-                        "f16 -> f32 on rocm:gfx942 is none that divides a "
-                        "16x16x? problem");
+  expectMisfit(request,
+               "the forced instruction mfma_f32_32x32x8_f16 for f16 x f16 -> "
+               "f32 on rocm:gfx942 is none that divides a 16x16x? problem",
+               Reason::ForcedIllegal);
 }
 
 TEST(Misfit, IsNotSaidOfTypesThatTheChipLacks) {

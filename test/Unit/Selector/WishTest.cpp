@@ -65,7 +65,7 @@ TEST(Preference, MustFit) {
   request.m = 16;
   request.allowRemainders = false;
   SelectionResult result = select(request);
-  EXPECT_EQ(getWinner(result), "[no-instruction]");
+  EXPECT_EQ(getWinner(result), "[preferred-illegal]");
   EXPECT_EQ(getReason(result, "mfma_f32_32x32x8_f16"), Reason::Remainder);
 }
 
