@@ -18,13 +18,18 @@ using namespace mma_select;
 //===----------------------------------------------------------------------===//
 
 static LogicalResult verifyAccess(Operation *op, MemRefType memref,
-                                  OperandRange indices, FragmentType fragment) {
+                                  OperandRange indices, OperandRange bounds,
+                                  FragmentType fragment) {
   if (memref.getRank() < 2)
     return op->emitOpError("needs a memref of rank 2 or more, got ") << memref;
   if (static_cast<int64_t>(indices.size()) != memref.getRank())
     return op->emitOpError("has ")
            << indices.size() << " indices for a memref of rank "
            << memref.getRank();
+  if (!bounds.empty() && bounds.size() != 2)
+    return op->emitOpError("has ")
+           << bounds.size() << " bounds, it takes one for the rows and one for "
+           << "the columns";
   if (memref.getElementType() != fragment.getElementType())
     return op->emitOpError("moves ")
            << fragment.getElementType() << " elements, the memref holds "
@@ -33,13 +38,13 @@ static LogicalResult verifyAccess(Operation *op, MemRefType memref,
 }
 
 LogicalResult LoadOp::verify() {
-  return verifyAccess(*this, getSource().getType(), getIndices(),
+  return verifyAccess(*this, getSource().getType(), getIndices(), getBounds(),
                       getResult().getType());
 }
 
 LogicalResult StoreOp::verify() {
   return verifyAccess(*this, getDestination().getType(), getIndices(),
-                      getValue().getType());
+                      getBounds(), getValue().getType());
 }
 
 //===----------------------------------------------------------------------===//

@@ -9,7 +9,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -26,19 +26,6 @@ void MMASelectDialect::registerTypes() {
 
 Type mma_select::getStorageType(MLIRContext *context, ISA::ElementKind kind) {
   return parseType(ISA::getElementType(kind).storage, context);
-}
-
-std::optional<std::string>
-mma_select::checkFragmentShape(int64_t rows, int64_t columns,
-                               ISA::OperandRole role,
-                               const ISA::Instruction &row) {
-  if (rows > 0 && columns > 0 && rows % row.getRows(role) == 0 &&
-      columns % row.getColumns(role) == 0)
-    return std::nullopt;
-  return llvm::formatv("{0}x{1} is no multiple of {2}x{3}, the {4} tile of {5}",
-                       rows, columns, row.getRows(role), row.getColumns(role),
-                       ISA::getName(role), row.name)
-      .str();
 }
 
 static std::optional<ISA::OperandRole> parseRole(StringRef name) {
@@ -95,9 +82,9 @@ LogicalResult FragmentType::verify(function_ref<InFlightDiagnostic()> emitError,
   if (row.blocks > 1)
     return emitError() << row.name << " computes " << row.blocks
                        << " products at once, a fragment holds one matrix";
-  if (std::optional<std::string> fault =
-          checkFragmentShape(rows, columns, role, row))
-    return emitError() << *fault;
+  if (rows < 1 || columns < 1)
+    return emitError() << "a fragment has at least one row and one column, not "
+                       << rows << "x" << columns;
   Type wanted =
       getStorageType(elementType.getContext(), row.getOperand(role).type);
   if (elementType != wanted)
@@ -115,9 +102,15 @@ int64_t FragmentType::getNativeColumns() const {
 }
 
 int64_t FragmentType::getTileRows() const {
-  return getRows() / getNativeRows();
+  return llvm::divideCeil(getRows(), getNativeRows());
 }
 
 int64_t FragmentType::getTileColumns() const {
-  return getColumns() / getNativeColumns();
+  return llvm::divideCeil(getColumns(), getNativeColumns());
+}
+
+TileShape FragmentType::getTileShape(int64_t i, int64_t j) const {
+  int64_t rows = getNativeRows(), columns = getNativeColumns();
+  return {std::min(rows, getRows() - i * rows),
+          std::min(columns, getColumns() - j * columns)};
 }

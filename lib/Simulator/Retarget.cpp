@@ -14,6 +14,8 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/ScalarizeMaskedMemIntrin.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
@@ -161,6 +163,25 @@ void Retargeter::cloneBody(Function &function) {
   }
 }
 
+/// One access for each element that a mask lets through: what is masked off is
+/// not accessed, and must not be announced.
+static void expandMaskedAccesses(Module &module) {
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager components;
+  ModuleAnalysisManager modules;
+  PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  ModulePassManager passes;
+  passes.addPass(
+      createModuleToFunctionPassAdaptor(ScalarizeMaskedMemIntrinPass()));
+  passes.run(module, modules);
+}
+
 RetargetedModule Retargeter::run() {
   expandConstants(source);
   declareGlobals();
@@ -168,6 +189,7 @@ RetargetedModule Retargeter::run() {
   for (Function &function : source)
     if (!function.isDeclaration())
       cloneBody(function);
+  expandMaskedAccesses(*result.module);
   return std::move(result);
 }
 

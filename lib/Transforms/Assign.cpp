@@ -31,26 +31,21 @@ static Fault makeSelectionFault(const SelectionResult &result) {
   return fault;
 }
 
-/// An instruction exists but divides no size: say which size is left over.
-static std::optional<Fault> makeRemainderFault(MmaTargetAttrInterface target,
-                                               Request request) {
-  request.allowRemainders = true;
-  SelectionResult result = target.selectInstruction(request);
-  if (!result)
-    return std::nullopt;
-  const ISA::Instruction &row = *result.selection->instruction;
-  std::tuple<StringRef, int64_t, unsigned> sizes[] = {{"M", *request.m, row.m},
-                                                      {"N", *request.n, row.n},
-                                                      {"K", *request.k, row.k}};
-  for (auto [name, size, native] : sizes)
-    if (size % native != 0)
-      return Fault(formatv("{0} = {1} leaves a remainder of {2} after tiles of "
-                           "{3} ({4}), not yet supported",
-                           name, size, size % native, native, row.name))
-          .note(formatv("every size must be a multiple of {0}; pad {1} to {2}",
-                        row.getShapeString(), name,
-                        llvm::alignTo(size, native)));
-  return std::nullopt;
+/// Sizes that `row` leaves a remainder of, which its unit cannot pad.
+static Fault makeRemainderFault(const Contraction &contraction,
+                                const ISA::Instruction &row) {
+  std::tuple<StringRef, int64_t, unsigned> sizes[] = {
+      {"M", contraction.m, row.m},
+      {"N", contraction.n, row.n},
+      {"K", contraction.k, row.k}};
+  auto [name, size, native] = *llvm::find_if(sizes, [](const auto &entry) {
+    return std::get<1>(entry) % std::get<2>(entry) != 0;
+  });
+  return Fault(formatv("{0} = {1} leaves a remainder of {2} after tiles of {3} "
+                       "({4}), which moves whole tiles only",
+                       name, size, size % native, native, row.name))
+      .note(formatv("every size must be a multiple of {0}; pad {1} to {2}",
+                    row.getShapeString(), name, llvm::alignTo(size, native)));
 }
 
 static FaultOr<SelectionResult> select(const Contraction &contraction,
@@ -59,12 +54,20 @@ static FaultOr<SelectionResult> select(const Contraction &contraction,
   Request request = makeRequest(contraction);
   if (preset)
     request.forceInstruction = preset.getRow().name;
+  // An instruction that divides the sizes beats one that computes padding.
   SelectionResult result = target.selectInstruction(request);
   if (result)
     return std::move(result);
-  if (std::optional<Fault> remainder = makeRemainderFault(target, request))
-    return std::move(*remainder);
-  return makeSelectionFault(result);
+  request.allowRemainders = true;
+  SelectionResult padded = target.selectInstruction(request);
+  if (!padded)
+    return makeSelectionFault(result);
+  const ISA::Instruction &row = *padded.selection->instruction;
+  auto instr = cast<MmaInstrAttrInterface>(target.getInstrAttr(row));
+  if (const Emitter *emitter = instr.getEmitter();
+      emitter && !emitter->supportsPartialTiles())
+    return makeRemainderFault(contraction, row);
+  return std::move(padded);
 }
 
 namespace {
@@ -104,7 +107,7 @@ static std::optional<Fault> checkUnrolling(const Contraction &contraction,
   for (auto [size, native] :
        {std::pair(contraction.m, row.m), std::pair(contraction.n, row.n),
         std::pair(contraction.k, row.k)}) {
-    tiles *= size / native;
+    tiles *= llvm::divideCeil(size, native);
     if (tiles > limit)
       return Fault(
                  formatv("{0}x{1}x{2} takes more than {3} instructions of {4} "

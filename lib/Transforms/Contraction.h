@@ -39,8 +39,8 @@ struct Contraction {
 /// instruction could compute.
 FaultOr<Contraction> analyzeContraction(mlir::vector::ContractionOp op);
 
-/// The request for this contraction; the target is left to be filled in. Until
-/// edges are handled, only instructions that divide the sizes are legal.
+/// The request for this contraction; the target is left to be filled in. Only
+/// instructions that divide the sizes are legal in it.
 Request makeRequest(const Contraction &contraction);
 
 } // namespace mma_select

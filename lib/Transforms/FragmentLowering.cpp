@@ -13,6 +13,8 @@
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/DialectConversion.h"
 
@@ -25,20 +27,41 @@ void mma_select::populateFragmentTypeConversion(TypeConverter &converter) {
     const Emitter *emitter = type.getInstr().getEmitter();
     if (!emitter)
       return failure();
-    Type tile = emitter->getTileType(type.getContext(),
-                                     type.getInstr().getRow(), type.getRole());
-    tiles.append(type.getNumTiles(), tile);
+    for (int64_t i = 0, e = type.getTileRows(); i < e; ++i)
+      for (int64_t j = 0, f = type.getTileColumns(); j < f; ++j)
+        tiles.push_back(
+            emitter->getTileType(type.getContext(), type.getInstr().getRow(),
+                                 type.getRole(), type.getTileShape(i, j)));
     return success();
   });
 }
 
 namespace {
 
-/// Calls `body` with the address of each native tile of `type`, row by row.
-/// `indices` are those of a mma_select.load or store.
+/// The limits of a load or store of a fragment: bounds, but not more than the
+/// fragment has where its last tile is padded.
+SmallVector<Value> getLimits(OpBuilder &builder, Location loc,
+                             FragmentType type, ValueRange bounds) {
+  SmallVector<Value> limits(bounds);
+  std::tuple<int64_t, int64_t> sizes[] = {
+      {type.getRows(), type.getNativeRows()},
+      {type.getColumns(), type.getNativeColumns()}};
+  for (auto [limit, size] : llvm::zip(limits, sizes)) {
+    auto [extent, native] = size;
+    if (extent % native != 0)
+      limit = builder.createOrFold<arith::MinSIOp>(
+          loc, limit, arith::ConstantIndexOp::create(builder, loc, extent));
+  }
+  return limits;
+}
+
+/// Calls `body` with the shape and address of each native tile of `type`, row
+/// by row. `indices` and `bounds` are those of a mma_select.load or store.
 template <typename Body>
 void forEachTile(OpBuilder &builder, Location loc, FragmentType type,
-                 Value memref, ValueRange indices, bool transposed, Body body) {
+                 Value memref, ValueRange indices, bool transposed,
+                 ValueRange bounds, Body body) {
+  SmallVector<Value> limits = getLimits(builder, loc, type, bounds);
   TileAddress address;
   address.memref = memref;
   address.leading = llvm::to_vector(indices.drop_back(2));
@@ -51,10 +74,55 @@ void forEachTile(OpBuilder &builder, Location loc, FragmentType type,
   };
   for (int64_t i = 0, e = type.getTileRows(); i < e; ++i)
     for (int64_t j = 0, f = type.getTileColumns(); j < f; ++j) {
-      address.row = offset(row, i * type.getNativeRows());
-      address.column = offset(column, j * type.getNativeColumns());
-      body(i * f + j, address);
+      int64_t firstRow = i * type.getNativeRows();
+      int64_t firstColumn = j * type.getNativeColumns();
+      address.row = offset(row, firstRow);
+      address.column = offset(column, firstColumn);
+      if (!limits.empty()) {
+        address.rowLimit = offset(limits[0], -firstRow);
+        address.columnLimit = offset(limits[1], -firstColumn);
+      }
+      body(i * f + j, type.getTileShape(i, j), address);
     }
+}
+
+/// Whether the bounds leave the whole fragment in: an i1 value, constant where
+/// that is known.
+Value emitIsInside(OpBuilder &builder, Location loc, FragmentType type,
+                   ValueRange bounds) {
+  auto covers = [&](Value bound, int64_t size) -> Value {
+    Value extent = arith::ConstantIndexOp::create(builder, loc, size);
+    return builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sge,
+                                               bound, extent);
+  };
+  Value rows = covers(bounds[0], type.getRows());
+  Value columns = covers(bounds[1], type.getColumns());
+  return builder.createOrFold<arith::AndIOp>(loc, rows, columns);
+}
+
+/// Calls `emit` with the bounds, and, where it shows only at run time whether
+/// they cut anything off, in another branch without: edges must not slow the
+/// inner tiles down. `emit` gives the
+/// values of `types`.
+template <typename Emit>
+SmallVector<Value> emitVersions(OpBuilder &builder, Location loc,
+                                FragmentType type, ValueRange bounds,
+                                TypeRange types, Emit emit) {
+  if (bounds.empty())
+    return emit(builder, ValueRange());
+  Value isInside = emitIsInside(builder, loc, type, bounds);
+  if (std::optional<int64_t> known = getConstantIntValue(isInside))
+    return emit(builder, *known ? ValueRange() : bounds);
+  // In the IR before its branches are filled: emitters look for the function.
+  auto branch = scf::IfOp::create(builder, loc, types, isInside,
+                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  for (auto [block, limits] : {std::pair(branch.thenBlock(), ValueRange()),
+                               std::pair(branch.elseBlock(), bounds)}) {
+    builder.setInsertionPointToStart(block);
+    scf::YieldOp::create(builder, loc, emit(builder, limits));
+  }
+  return llvm::to_vector_of<Value>(branch.getResults());
 }
 
 struct LowerLoad : OpConversionPattern<LoadOp> {
@@ -63,14 +131,23 @@ struct LowerLoad : OpConversionPattern<LoadOp> {
   matchAndRewrite(LoadOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     FragmentType type = op.getResult().getType();
-    SmallVector<Value> tiles;
-    forEachTile(rewriter, op.getLoc(), type, op.getSource(), op.getIndices(),
-                op.getTransposed(), [&](int64_t, const TileAddress &address) {
-                  tiles.push_back(type.getInstr().getEmitter()->emitLoad(
-                      rewriter, op.getLoc(), type.getInstr().getRow(),
-                      type.getRole(), address));
-                });
-    rewriter.replaceOpWithMultiple(op, {tiles});
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertType(type, types)))
+      return failure();
+    auto emit = [&](OpBuilder &builder, ValueRange bounds) {
+      SmallVector<Value> tiles;
+      forEachTile(builder, op.getLoc(), type, op.getSource(), op.getIndices(),
+                  op.getTransposed(), bounds,
+                  [&](int64_t, TileShape shape, const TileAddress &address) {
+                    tiles.push_back(type.getInstr().getEmitter()->emitLoad(
+                        builder, op.getLoc(), type.getInstr().getRow(),
+                        type.getRole(), shape, address));
+                  });
+      return tiles;
+    };
+    rewriter.replaceOpWithMultiple(op,
+                                   {emitVersions(rewriter, op.getLoc(), type,
+                                                 op.getBounds(), types, emit)});
     return success();
   }
 };
@@ -82,13 +159,19 @@ struct LowerStore : OpConversionPattern<StoreOp> {
                   ConversionPatternRewriter &rewriter) const override {
     FragmentType type = op.getValue().getType();
     ValueRange tiles = adaptor.getValue();
-    forEachTile(rewriter, op.getLoc(), type, op.getDestination(),
-                op.getIndices(), op.getTransposed(),
-                [&](int64_t index, const TileAddress &address) {
-                  type.getInstr().getEmitter()->emitStore(
-                      rewriter, op.getLoc(), type.getInstr().getRow(),
-                      type.getRole(), tiles[index], address);
-                });
+    auto emit = [&](OpBuilder &builder, ValueRange bounds) {
+      forEachTile(
+          builder, op.getLoc(), type, op.getDestination(), op.getIndices(),
+          op.getTransposed(), bounds,
+          [&](int64_t index, TileShape shape, const TileAddress &address) {
+            type.getInstr().getEmitter()->emitStore(
+                builder, op.getLoc(), type.getInstr().getRow(), type.getRole(),
+                shape, tiles[index], address);
+          });
+      return SmallVector<Value>();
+    };
+    emitVersions(rewriter, op.getLoc(), type, op.getBounds(), TypeRange(),
+                 emit);
     rewriter.eraseOp(op);
     return success();
   }
@@ -103,10 +186,11 @@ struct LowerFill : OpConversionPattern<FillOp> {
     SmallVector<Value> tiles;
     // One op for each tile: on AMX it names the register that the tile lives
     // in.
-    for (int64_t i = 0, e = type.getNumTiles(); i < e; ++i)
-      tiles.push_back(type.getInstr().getEmitter()->emitFill(
-          rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
-          op.getValue()));
+    for (int64_t i = 0, e = type.getTileRows(); i < e; ++i)
+      for (int64_t j = 0, f = type.getTileColumns(); j < f; ++j)
+        tiles.push_back(type.getInstr().getEmitter()->emitFill(
+            rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
+            type.getTileShape(i, j), op.getValue()));
     rewriter.replaceOpWithMultiple(op, {tiles});
     return success();
   }
@@ -156,9 +240,11 @@ struct LowerElementwise : OpConversionPattern<ElementwiseOp> {
       SmallVector<Value> tiles;
       for (ValueRange input : adaptor.getInputs())
         tiles.push_back(input[i]);
+      TileShape shape = type.getTileShape(i / type.getTileColumns(),
+                                          i % type.getTileColumns());
       results.push_back(type.getInstr().getEmitter()->emitElementwise(
           rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
-          tiles, apply));
+          shape, tiles, apply));
     }
     rewriter.replaceOpWithMultiple(op, {results});
     return success();

@@ -18,6 +18,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace mma_select {
 #define GEN_PASS_DEF_MMASELECTLOWER
@@ -50,13 +51,59 @@ static bool isStructural(Operation *op) {
   return llvm::isa<scf::ForOp, scf::IfOp, scf::IndexSwitchOp, scf::WhileOp>(op);
 }
 
+/// Tiles at the end are not whole.
+static bool isPadded(FragmentType type) {
+  return type.getRows() % type.getNativeRows() != 0 ||
+         type.getColumns() % type.getNativeColumns() != 0;
+}
+
+static bool isPaddedAlongK(FragmentType type) {
+  switch (type.getRole()) {
+  case ISA::OperandRole::A:
+    return type.getColumns() % type.getNativeColumns() != 0;
+  case ISA::OperandRole::B:
+    return type.getRows() % type.getNativeRows() != 0;
+  case ISA::OperandRole::Acc:
+    return false;
+  }
+  llvm_unreachable("unknown role");
+}
+
+static std::string describePartialTiles(FragmentType type) {
+  return llvm::formatv(
+      "{0} moves whole tiles of {1}x{2} only, and {3}x{4} is no "
+      "multiple of that",
+      type.getInstr().getRow().name, type.getNativeRows(),
+      type.getNativeColumns(), type.getRows(), type.getColumns());
+}
+
+static bool hasBounds(Operation *op) {
+  if (auto load = dyn_cast<LoadOp>(op))
+    return !load.getBounds().empty();
+  return !cast<StoreOp>(op).getBounds().empty();
+}
+
 /// What stops an op with `fragments` from being lowered, none if nothing does.
 static std::optional<std::string>
 findObstacle(Operation *op, ArrayRef<FragmentType> fragments) {
-  for (FragmentType fragment : fragments)
-    if (!fragment.getInstr().getEmitter())
+  for (FragmentType fragment : fragments) {
+    const Emitter *emitter = fragment.getInstr().getEmitter();
+    if (!emitter)
       return "this compiler has no code for " +
              fragment.getInstr().getRow().name;
+    if (isPadded(fragment) && !emitter->supportsPartialTiles())
+      return describePartialTiles(fragment);
+  }
+  if (llvm::isa<LoadOp, StoreOp>(op) && hasBounds(op) &&
+      !fragments.front().getInstr().getEmitter()->supportsPartialTiles())
+    return fragments.front().getInstr().getRow().name +
+           " moves whole tiles only, and the access has bounds";
+  // What pads A and B along K must stay zero.
+  if (llvm::isa<FillOp, ElementwiseOp>(op) && isPaddedAlongK(fragments.front()))
+    return "would fill the padding along K of a fragment of " +
+           fragments.front().getInstr().getRow().name +
+           "; make K a multiple of " +
+           std::to_string(fragments.front().getInstr().getRow().k);
   if (!isa_and_nonnull<MMASelectDialect>(op->getDialect()) && !isStructural(op))
     return "has a fragment, which only scf.for, scf.if, scf.index_switch and "
            "scf.while can pass on";

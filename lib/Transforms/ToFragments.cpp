@@ -10,9 +10,11 @@
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace mma_select {
 #define GEN_PASS_DEF_MMASELECTTOFRAGMENTS
@@ -58,9 +60,14 @@ static std::optional<Fault> checkInstruction(AssignedContraction &assigned) {
       {ISA::OperandRole::Acc, contraction.m, contraction.n,
        contraction.accType}};
   for (auto &[role, rows, columns, type] : operands) {
-    if (std::optional<std::string> fault =
-            checkFragmentShape(rows, columns, role, row))
-      return Fault(*fault);
+    const Emitter *emitter = assigned.instr.getEmitter();
+    if (emitter && !emitter->supportsPartialTiles() &&
+        (rows % row.getRows(role) != 0 || columns % row.getColumns(role) != 0))
+      return Fault(
+          llvm::formatv("{0}x{1} is no multiple of {2}x{3}, the {4} tile "
+                        "of {5}, which moves whole tiles only",
+                        rows, columns, row.getRows(role), row.getColumns(role),
+                        ISA::getName(role), row.name));
     StringRef wanted = ISA::getName(row.getOperand(role).type);
     if (wanted != type)
       return Fault(("operand " + ISA::getName(role) + " is " + type + ", " +
@@ -91,7 +98,7 @@ private:
   Value loadOperand(const ContractionOperand &operand, ISA::OperandRole role);
   Value makeEntry(Value vector);
   void rewriteMember(AssignedContraction &member);
-  void rewriteExit(vector::TransferWriteOp write, bool transposed);
+  void rewriteExit(vector::TransferWriteOp write, const TransferAccess &access);
 
   IRRewriter &rewriter;
   AccumulatorWeb &web;
@@ -99,19 +106,32 @@ private:
 };
 } // namespace
 
-/// The access of a transfer that has passed the analysis.
-static bool isTransposed(Operation *transfer) {
-  return analyzeTransfer(cast<VectorTransferOpInterface>(transfer))->transposed;
-}
-
 /// A load in the place of a transfer read whose vector is, `transposed`, the
 /// fragment the other way round.
+/// Bounds in the order of a fragment that has the vector's dimensions, or, if
+/// `transposed`, has them exchanged.
+static SmallVector<Value> emitBounds(IRRewriter &rewriter,
+                                     VectorTransferOpInterface transfer,
+                                     const TransferAccess &access,
+                                     bool transposed) {
+  if (!access.isBounded())
+    return {};
+  SmallVector<Value> bounds = emitTransferBounds(rewriter, transfer, access);
+  if (transposed)
+    std::swap(bounds[0], bounds[1]);
+  return bounds;
+}
+
 static Value createLoad(IRRewriter &rewriter, vector::TransferReadOp read,
                         FragmentType type, bool transposed) {
-  bool swapped = isTransposed(read);
+  auto transfer = cast<VectorTransferOpInterface>(read.getOperation());
+  TransferAccess access = *analyzeTransfer(transfer);
   rewriter.setInsertionPointAfter(read);
+  SmallVector<Value> bounds =
+      emitBounds(rewriter, transfer, access, transposed);
   return LoadOp::create(rewriter, read.getLoc(), type, read.getBase(),
-                        read.getIndices(), swapped != transposed);
+                        read.getIndices(), bounds,
+                        access.transposed != transposed);
 }
 
 Value WebRewriter::loadOperand(const ContractionOperand &operand,
@@ -152,11 +172,15 @@ void WebRewriter::rewriteMember(AssignedContraction &member) {
   rewriter.replaceOp(contraction.op, mma);
 }
 
-void WebRewriter::rewriteExit(vector::TransferWriteOp write, bool transposed) {
+void WebRewriter::rewriteExit(vector::TransferWriteOp write,
+                              const TransferAccess &access) {
   rewriter.setInsertionPoint(write);
+  SmallVector<Value> bounds = emitBounds(
+      rewriter, cast<VectorTransferOpInterface>(write.getOperation()), access,
+      /*transposed=*/false);
   rewriter.replaceOpWithNewOp<StoreOp>(write, write.getValueToStore(),
                                        write.getBase(), write.getIndices(),
-                                       transposed);
+                                       bounds, access.transposed);
 }
 
 void WebRewriter::run() {
@@ -169,14 +193,15 @@ void WebRewriter::run() {
     use->set(fragment);
   }
   // A transfer is only itself while it writes a vector, so look first.
-  SmallVector<std::pair<vector::TransferWriteOp, bool>> writes;
+  SmallVector<std::pair<vector::TransferWriteOp, TransferAccess>> writes;
   for (Operation *write : web.exits)
-    writes.emplace_back(write, isTransposed(write));
+    writes.emplace_back(
+        write, *analyzeTransfer(cast<VectorTransferOpInterface>(write)));
   for (Value value : web.values)
     value.setType(getType(cast<VectorType>(value.getType()),
                           ISA::OperandRole::Acc, /*transposed=*/false));
-  for (auto [write, transposed] : writes)
-    rewriteExit(write, transposed);
+  for (auto &[write, access] : writes)
+    rewriteExit(write, access);
   for (AssignedContraction *member : web.members)
     rewriteMember(*member);
 }

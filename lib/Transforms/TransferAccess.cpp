@@ -7,9 +7,14 @@
 
 #include "TransferAccess.h"
 
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Interfaces/MaskableOpInterface.h"
 #include "mlir/IR/AffineMap.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -29,6 +34,26 @@ static bool isInBounds(VectorTransferOpInterface op, unsigned dim) {
          *index + op.getVectorType().getDimSize(dim) <= size;
 }
 
+/// The sizes of a mask that is set in the first rows and columns.
+static FailureOr<SmallVector<OpFoldResult>> getMaskBounds(Value mask) {
+  if (auto create = mask.getDefiningOp<vector::CreateMaskOp>())
+    return SmallVector<OpFoldResult>(create.getOperands());
+  if (auto constant = mask.getDefiningOp<vector::ConstantMaskOp>()) {
+    Builder builder(mask.getContext());
+    return llvm::map_to_vector(constant.getMaskDimSizes(),
+                               [&](int64_t size) -> OpFoldResult {
+                                 return builder.getIndexAttr(size);
+                               });
+  }
+  return failure();
+}
+
+static bool isZeroOrPoison(Value value) {
+  return matchPattern(value, m_Zero()) ||
+         matchPattern(value, m_AnyZeroFloat()) ||
+         value.getDefiningOp<ub::PoisonOp>();
+}
+
 FaultOr<TransferAccess>
 mma_select::analyzeTransfer(VectorTransferOpInterface op) {
   StringRef name = op->getName().getStringRef();
@@ -43,11 +68,11 @@ mma_select::analyzeTransfer(VectorTransferOpInterface op) {
                          op.getVectorType().getElementType(),
                          memref.getElementType()))
         .note("the access is here", loc);
-  // By an operand or by an enclosing vector.mask.
-  if (op.getMask() ||
-      cast<vector::MaskableOpInterface>(op.getOperation()).isMasked())
-    return Fault(formatv("'{0}' is masked, not yet supported", name))
-        .note("the access is here", loc);
+  if (cast<vector::MaskableOpInterface>(op.getOperation()).isMasked())
+    return Fault(formatv("'{0}' is in a vector.mask, not yet supported", name))
+        .note(
+            "the access is here; -lower-vector-mask makes the mask an operand",
+            loc);
   unsigned rank = memref.getRank();
   AffineMap map = op.getPermutationMap();
   MLIRContext *context = op->getContext();
@@ -63,11 +88,59 @@ mma_select::analyzeTransfer(VectorTransferOpInterface op) {
                          name, map))
         .note("it must read the two innermost dimensions, in either order",
               loc);
-  for (unsigned dim : {0, 1})
-    if (!isInBounds(op, dim))
-      return Fault(formatv("'{0}' may leave the memref in dimension {1} of the "
-                           "vector, not yet supported",
-                           name, dim))
-          .note("mark it in_bounds = [true, true] if it never does", loc);
-  return TransferAccess{transposed};
+  VectorType vector = op.getVectorType();
+  TransferAccess access;
+  access.transposed = transposed;
+  for (unsigned dim : {0, 1}) {
+    access.sizes[dim] = vector.getDimSize(dim);
+    access.mayLeave[dim] = !isInBounds(op, dim);
+  }
+  if (Value mask = op.getMask()) {
+    FailureOr<SmallVector<OpFoldResult>> bounds = getMaskBounds(mask);
+    if (failed(bounds))
+      return Fault(
+                 formatv("'{0}' has a mask that is not made of bounds, not yet "
+                         "supported",
+                         name))
+          .note("the mask must come from vector.create_mask or "
+                "vector.constant_mask",
+                mask.getLoc());
+    // A mask has the order of the memref.
+    for (unsigned dim : {0, 1})
+      access.masked[dim] = (*bounds)[transposed ? 1 - dim : dim];
+  }
+  if (auto read = dyn_cast<vector::TransferReadOp>(op.getOperation());
+      read && access.isBounded() && !isZeroOrPoison(read.getPadding()))
+    return Fault(formatv("'{0}' pads with a value that may not be zero", name))
+        .note("what lies outside of the matrix must be zero", loc);
+  return access;
+}
+
+SmallVector<Value>
+mma_select::emitTransferBounds(OpBuilder &builder, VectorTransferOpInterface op,
+                               const TransferAccess &access) {
+  Location loc = op->getLoc();
+  SmallVector<Value> bounds;
+  for (unsigned dim : {0, 1}) {
+    Value bound;
+    if (access.mayLeave[dim]) {
+      unsigned memrefDim =
+          cast<AffineDimExpr>(op.getPermutationMap().getResult(dim))
+              .getPosition();
+      Value size = builder.createOrFold<memref::DimOp>(loc, op.getBase(),
+                                                       int64_t(memrefDim));
+      bound = builder.createOrFold<arith::SubIOp>(loc, size,
+                                                  op.getIndices()[memrefDim]);
+    }
+    if (access.masked[dim]) {
+      Value masked =
+          getValueOrCreateConstantIndexOp(builder, loc, access.masked[dim]);
+      bound = bound ? builder.createOrFold<arith::MinSIOp>(loc, bound, masked)
+                    : masked;
+    }
+    bounds.push_back(bound ? bound
+                           : arith::ConstantIndexOp::create(builder, loc,
+                                                            access.sizes[dim]));
+  }
+  return bounds;
 }

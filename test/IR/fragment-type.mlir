@@ -1,5 +1,5 @@
-// A fragment names its shape, its role and its instruction. Each role has the
-// shape of its operand, or any multiple of it.
+// A fragment names its shape, its role and its instruction. Its shape may be that
+// of its operand, a multiple, or any other.
 // RUN: mma-opt %s --verify-roundtrip | FileCheck %s
 // RUN: mma-opt %s --mlir-print-op-generic | mma-opt | FileCheck %s
 
@@ -22,6 +22,10 @@ func.func private @multiples(
   !mma_select.fragment<32x64xf16, a, #instr>,
   !mma_select.fragment<64x24xf16, b, #instr>,
   !mma_select.fragment<32x24xf32, acc, #instr>)
+
+// CHECK-LABEL: func.func private @remainders(
+// CHECK-SAME: !mma_select.fragment<17x1xf16, a,
+func.func private @remainders(!mma_select.fragment<17x1xf16, a, #instr>)
 
 // The signs of 8-bit integers are the instruction's, in memory they have none.
 // CHECK-LABEL: func.func private @storage(

@@ -13,7 +13,7 @@ func.func @rank(%m: memref<256xf16>, %i: index) {
 !a = !mma_select.fragment<16x16xf16, a, #mma_select.instr<"mfma_f32_16x16x16_f16">>
 func.func @unranked(%m: memref<*xf16>, %i: index) {
   // expected-error@+1 {{'mma_select.load' op operand #0 must be memref of any type values, but got 'memref<*xf16>'}}
-  %0 = "mma_select.load"(%m, %i, %i) : (memref<*xf16>, index, index) -> !a
+  %0 = "mma_select.load"(%m, %i, %i) <{operandSegmentSizes = array<i32: 1, 2, 0>}> : (memref<*xf16>, index, index) -> !a
   return
 }
 
@@ -39,6 +39,15 @@ func.func @element_type(%m: memref<64x64xbf16>, %i: index) {
 
 func.func @result(%m: memref<64x64xf16>, %i: index) {
   // expected-error@+1 {{'mma_select.load' op result #0 must be a tile of a matrix held by a subgroup, but got 'vector<16x16xf16>'}}
-  %0 = "mma_select.load"(%m, %i, %i) : (memref<64x64xf16>, index, index) -> vector<16x16xf16>
+  %0 = "mma_select.load"(%m, %i, %i) <{operandSegmentSizes = array<i32: 1, 2, 0>}> : (memref<64x64xf16>, index, index) -> vector<16x16xf16>
+  return
+}
+
+// -----
+
+!a = !mma_select.fragment<16x16xf16, a, #mma_select.instr<"mfma_f32_16x16x16_f16">>
+func.func @one_bound(%m: memref<64x64xf16>, %i: index) {
+  // expected-error@+1 {{'mma_select.load' op has 1 bounds, it takes one for the rows and one for the columns}}
+  %0 = mma_select.load %m[%i, %i] bounds [%i] : memref<64x64xf16> -> !a
   return
 }

@@ -4,22 +4,6 @@
 // RUN: mma-opt %s --mma-select-to-fragments="unsupported=skip" 2> %t.remarks | diff %t.before -
 // RUN: FileCheck %s --check-prefix=SKIP < %t.remarks
 
-// SKIP: remark: skipped: 16x16 is no multiple of 32x8, the a tile of mfma_f32_32x32x8_f16
-func.func @shape(%A: memref<16x16xf16>, %C: memref<16x16xf32>) {
-  %c0 = arith.constant 0 : index
-  %pad = arith.constant 0.0 : f16
-  %acc = arith.constant dense<0.0> : vector<16x16xf32>
-  %a = vector.transfer_read %A[%c0, %c0], %pad : memref<16x16xf16>, vector<16x16xf16>
-  // expected-error@+1 {{'vector.contract' op 16x16 is no multiple of 32x8, the a tile of mfma_f32_32x32x8_f16}}
-  %d = vector.contract {
-    indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
-    iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>,
-    mma_select.instr = #mma_select.instr<"mfma_f32_32x32x8_f16">
-  } %a, %a, %acc : vector<16x16xf16>, vector<16x16xf16> into vector<16x16xf32>
-  vector.transfer_write %d, %C[%c0, %c0] : vector<16x16xf32>, memref<16x16xf32>
-  return
-}
-
 // SKIP: remark: skipped: operand a is bf16, mfma_f32_16x16x16_f16 takes f16
 func.func @operand_type(%A: memref<16x16xbf16>, %C: memref<16x16xf32>) {
   %c0 = arith.constant 0 : index

@@ -18,6 +18,11 @@
 
 namespace mma_select {
 
+/// What of a native tile its fragment covers; the rest is padding.
+struct TileShape {
+  int64_t rows, columns;
+};
+
 /// Where a native tile lies in memory: element (r, c) of the tile is
 /// `memref[leading.., row + r, column + c]`, or, `transposed`,
 /// `memref[leading.., column + c, row + r]`. `row` and `column` are already
@@ -27,6 +32,9 @@ struct TileAddress {
   llvm::SmallVector<mlir::Value> leading;
   mlir::Value row, column;
   bool transposed = false;
+  /// How many rows and columns of the tile may be accessed, signed; null where
+  /// all of its shape may be.
+  mlir::Value rowLimit, columnLimit;
 };
 
 /// Emits the code of one class of instructions. Stateless: one object serves
@@ -39,25 +47,32 @@ public:
   /// called for those.
   virtual bool supports(const ISA::Instruction &instruction) const = 0;
 
-  /// The type of one native tile of a role.
+  /// Can load and store tiles that are covered in part or have limits.
+  virtual bool supportsPartialTiles() const { return true; }
+
+  /// The type of one tile of a role.
   virtual mlir::Type getTileType(mlir::MLIRContext *context,
                                  const ISA::Instruction &instruction,
-                                 ISA::OperandRole role) const = 0;
+                                 ISA::OperandRole role,
+                                 TileShape shape) const = 0;
 
+  /// What lies outside of the shape or the limits is zero.
   virtual mlir::Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc,
                                const ISA::Instruction &instruction,
-                               ISA::OperandRole role,
+                               ISA::OperandRole role, TileShape shape,
                                const TileAddress &address) const = 0;
 
+  /// What lies outside of the shape or the limits is not written.
   virtual void emitStore(mlir::OpBuilder &builder, mlir::Location loc,
                          const ISA::Instruction &instruction,
-                         ISA::OperandRole role, mlir::Value tile,
+                         ISA::OperandRole role, TileShape shape,
+                         mlir::Value tile,
                          const TileAddress &address) const = 0;
 
   /// A tile with `scalar` (of the role's storage type) everywhere.
   virtual mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
                                const ISA::Instruction &instruction,
-                               ISA::OperandRole role,
+                               ISA::OperandRole role, TileShape shape,
                                mlir::Value scalar) const = 0;
 
   /// D = A * B + C on native tiles.
@@ -72,7 +87,7 @@ public:
   virtual mlir::Value emitElementwise(mlir::OpBuilder &builder,
                                       mlir::Location loc,
                                       const ISA::Instruction &instruction,
-                                      ISA::OperandRole role,
+                                      ISA::OperandRole role, TileShape shape,
                                       mlir::ValueRange tiles,
                                       ScalarFunction scalarFunction) const = 0;
 };

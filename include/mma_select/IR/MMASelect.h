@@ -35,12 +35,6 @@ namespace mma_select {
 /// The builtin type that holds one element of the kind in memory.
 mlir::Type getStorageType(mlir::MLIRContext *context, ISA::ElementKind kind);
 
-/// A shape mismatch of a fragment with its instruction, in words; none if rows
-/// and columns are multiples of the native tile's.
-std::optional<std::string> checkFragmentShape(int64_t rows, int64_t columns,
-                                              ISA::OperandRole role,
-                                              const ISA::Instruction &row);
-
 } // namespace mma_select
 
 #endif // MMA_SELECT_IR_MMASELECT_H

@@ -20,7 +20,7 @@ include "mma_select/IR/Types.td"
 class MMASelect_Op<string mnemonic, list<Trait> traits = []>
     : Op<MMASelect_Dialect, mnemonic, traits>;
 
-def MMASelect_LoadOp : MMASelect_Op<"load"> {
+def MMASelect_LoadOp : MMASelect_Op<"load", [AttrSizedOperandSegments]> {
   let summary = "reads a fragment from memory";
   let description = [{
     Element (r, c) of the fragment is element `[.., i + r, j + c]` of the memref,
@@ -30,24 +30,34 @@ def MMASelect_LoadOp : MMASelect_Op<"load"> {
     %a = mma_select.load %A[%i, %k] : memref<64x64xf16>
       -> !mma_select.fragment<16x16xf16, a, #mma_select.instr<"mfma_f32_16x16x16_f16">>
     ```
+
+    With `bounds`, only the first so many rows and columns of the fragment are
+    read, the other elements are zero. A bound may be negative or larger than the
+    fragment.
+
+    ```mlir
+    %a = mma_select.load %A[%i, %k] bounds [%rows, %columns] : memref<?x?xf16> -> ...
+    ```
   }];
   let arguments = (ins
     Arg<AnyMemRef, "the matrix", [MemRead]>:$source,
     Variadic<Index>:$indices,
+    Variadic<Index>:$bounds,
     UnitAttr:$transposed
   );
   let results = (outs MMASelect_FragmentType:$result);
   let assemblyFormat = [{
-    $source `[` $indices `]` (`transposed` $transposed^)? attr-dict
-    `:` type($source) `->` type($result)
+    $source `[` $indices `]` (`transposed` $transposed^)?
+    (`bounds` `[` $bounds^ `]`)? attr-dict `:` type($source) `->` type($result)
   }];
   let hasVerifier = 1;
 }
 
-def MMASelect_StoreOp : MMASelect_Op<"store"> {
+def MMASelect_StoreOp : MMASelect_Op<"store", [AttrSizedOperandSegments]> {
   let summary = "writes a fragment to memory";
   let description = [{
-    The inverse of `mma_select.load`.
+    The inverse of `mma_select.load`. What lies outside of the `bounds` is not
+    written.
 
     ```mlir
     mma_select.store %d, %C[%i, %j]
@@ -58,11 +68,13 @@ def MMASelect_StoreOp : MMASelect_Op<"store"> {
     MMASelect_FragmentType:$value,
     Arg<AnyMemRef, "the matrix", [MemWrite]>:$destination,
     Variadic<Index>:$indices,
+    Variadic<Index>:$bounds,
     UnitAttr:$transposed
   );
   let assemblyFormat = [{
     $value `,` $destination `[` $indices `]` (`transposed` $transposed^)?
-    attr-dict `:` type($value) `,` type($destination)
+    (`bounds` `[` $bounds^ `]`)? attr-dict `:` type($value) `,`
+    type($destination)
   }];
   let hasVerifier = 1;
 }

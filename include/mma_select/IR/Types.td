@@ -22,9 +22,10 @@ def MMASelect_FragmentType : TypeDef<MMASelect_Dialect, "Fragment"> {
     !mma_select.fragment<32x64xf16, a, #mma_select.instr<"mfma_f32_16x16x16_f16">>
     ```
 
-    Rows and columns are any multiple of the instruction's own: M x K for `a`,
-    K x N for `b`, M x N for `acc`. It lowers to one value for each native tile,
-    row by row.
+    It lowers to one value for each of the instruction's native tiles (M x K for
+    `a`, K x N for `b`, M x N for `acc`) that cover it, row by row. Where the sizes
+    are no multiple of the native ones, the tiles at the end are padded, or smaller
+    where the unit can be told so. Padding along K is zero.
   }];
   let parameters = (ins
     "int64_t":$rows,
@@ -36,13 +37,15 @@ def MMASelect_FragmentType : TypeDef<MMASelect_Dialect, "Fragment"> {
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// Native tiles along the rows and the columns.
+    /// Native tiles along the rows and the columns, the last one perhaps padded.
     int64_t getTileRows() const;
     int64_t getTileColumns() const;
     int64_t getNumTiles() const { return getTileRows() * getTileColumns(); }
     /// Rows and columns of one native tile.
     int64_t getNativeRows() const;
     int64_t getNativeColumns() const;
+    /// What of tile (i, j) is not padding.
+    ::mma_select::TileShape getTileShape(int64_t i, int64_t j) const;
   }];
 }
 

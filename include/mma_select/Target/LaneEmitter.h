@@ -25,21 +25,23 @@ public:
   /// `vector<NxT>`, N the register positions, T the type in memory.
   mlir::Type getTileType(mlir::MLIRContext *context,
                          const ISA::Instruction &instruction,
-                         ISA::OperandRole role) const override;
+                         ISA::OperandRole role, TileShape shape) const override;
   mlir::Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc,
                        const ISA::Instruction &instruction,
-                       ISA::OperandRole role,
+                       ISA::OperandRole role, TileShape shape,
                        const TileAddress &address) const override;
   void emitStore(mlir::OpBuilder &builder, mlir::Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
-                 mlir::Value tile, const TileAddress &address) const override;
+                 TileShape shape, mlir::Value tile,
+                 const TileAddress &address) const override;
   mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
                        const ISA::Instruction &instruction,
-                       ISA::OperandRole role,
+                       ISA::OperandRole role, TileShape shape,
                        mlir::Value scalar) const override;
   mlir::Value emitElementwise(mlir::OpBuilder &builder, mlir::Location loc,
                               const ISA::Instruction &instruction,
-                              ISA::OperandRole role, mlir::ValueRange tiles,
+                              ISA::OperandRole role, TileShape shape,
+                              mlir::ValueRange tiles,
                               ScalarFunction scalarFunction) const override;
 };
 

@@ -74,7 +74,10 @@ def MMASelectToFragments : Pass<"mma-select-to-fragments"> {
     A 2-D vector is the tile of one subgroup, as in upstream's vector-to-gpu.
   }];
   let options = [UnsupportedOption<>];
-  let dependentDialects = ["::mma_select::MMASelectDialect"];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mma_select::MMASelectDialect"
+  ];
 }
 
 def MMASelectLower : Pass<"mma-select-lower"> {

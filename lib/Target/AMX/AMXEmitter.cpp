@@ -26,18 +26,45 @@
 using namespace mlir;
 using namespace mma_select;
 
+/// How many k one 32-bit element of a tile holds.
+static unsigned getKGroup(const ISA::Instruction &instruction) {
+  return instruction.b.layout.getContiguousRun(ISA::Dim::K);
+}
+
+/// A smaller matrix takes a smaller tile: Intel SDM, LDTILECFG. Along K it is
+/// made of whole groups.
+static amx::TileType getType(MLIRContext *context,
+                             const ISA::Instruction &instruction,
+                             ISA::OperandRole role, TileShape shape) {
+  auto native = cast<amx::TileType>(
+      parseType(instruction.getOperand(role).registerType, context));
+  int64_t group = getKGroup(instruction);
+  int64_t sizes[2] = {shape.rows, shape.columns};
+  if (role == ISA::OperandRole::A) {
+    sizes[1] = llvm::alignTo(shape.columns, group);
+  } else if (role == ISA::OperandRole::B) {
+    sizes[0] = llvm::divideCeil(shape.rows, group);
+    sizes[1] = shape.columns * group;
+  }
+  return amx::TileType::get(sizes, native.getElementType());
+}
+
 namespace {
 
 /// Emits one access of one operand.
 class TileAccess {
 public:
   TileAccess(OpBuilder &builder, Location loc,
-             const ISA::Instruction &instruction, ISA::OperandRole role)
-      : builder(builder), loc(loc), role(role),
+             const ISA::Instruction &instruction, ISA::OperandRole role,
+             TileShape shape)
+      : builder(builder), loc(loc), role(role), shape(shape),
+        isWhole(shape.rows == instruction.getRows(role) &&
+                shape.columns == instruction.getColumns(role)),
+        group(getKGroup(instruction)),
         layout(instruction.getOperand(role).layout),
-        type(cast<amx::TileType>(parseType(
-            instruction.getOperand(role).registerType, builder.getContext()))) {
-  }
+        native(cast<amx::TileType>(parseType(
+            instruction.getOperand(role).registerType, builder.getContext()))),
+        type(getType(builder.getContext(), instruction, role, shape)) {}
 
   Value load(const TileAddress &address);
   void store(Value tile, const TileAddress &address);
@@ -47,10 +74,17 @@ private:
   Value index(int64_t value) {
     return arith::ConstantIndexOp::create(builder, loc, value);
   }
+  /// The tile is made of whole rows of the matrix as they are in memory.
+  bool isMadeOfRows(const TileAddress &address) const {
+    int64_t depth = role == ISA::OperandRole::A   ? shape.columns
+                    : role == ISA::OperandRole::B ? shape.rows
+                                                  : 0;
+    return !address.transposed && hasUnitInnerStride(address.memref) &&
+           !address.rowLimit && !address.columnLimit && depth % group == 0;
+  }
   /// The tile's own order is that of the matrix in memory.
   bool isDirect(const TileAddress &address) const {
-    return role != ISA::OperandRole::B && !address.transposed &&
-           hasUnitInnerStride(address.memref);
+    return role != ISA::OperandRole::B && isMadeOfRows(address);
   }
   Value getScratch(StringRef name);
   void forEachStep(int64_t count, int64_t step,
@@ -59,12 +93,23 @@ private:
   void storeScratch(Value scratch, Value tile);
   void packRows(const TileAddress &address, Value scratch);
   void copy(const TileAddress &address, Value scratch, bool toScratch);
+  void copyPartial(const TileAddress &address, Value scratch, bool toScratch);
+  bool isPartial(const TileAddress &address) const {
+    return address.rowLimit || address.columnLimit || !isWhole;
+  }
+  Value getLimit(Value limit, int64_t covered) {
+    return limit ? limit : index(covered);
+  }
 
   OpBuilder &builder;
   Location loc;
   ISA::OperandRole role;
+  TileShape shape;
+  bool isWhole; // nothing of the native tile is padding
+  int64_t group;
   const ISA::BitLayout &layout;
-  amx::TileType type;
+  /// The tile of the layout line, and the one that the shape needs.
+  amx::TileType native, type;
 };
 
 } // namespace
@@ -79,13 +124,13 @@ static Operation *getAllocationScope(Operation *op) {
   return op;
 }
 
-/// A buffer for one tile at the top of the function. All accesses of one type
-/// share it.
+/// A buffer for one native tile at the top of the function. All accesses of one
+/// type share it.
 Value TileAccess::getScratch(StringRef name) {
   Operation *scope =
       getAllocationScope(builder.getInsertionBlock()->getParentOp());
   Block &entry = scope->getRegion(0).front();
-  auto memrefType = MemRefType::get(type.getShape(), type.getElementType());
+  auto memrefType = MemRefType::get(native.getShape(), native.getElementType());
   StringRef attribute = "mma_select.scratch";
   for (Operation &op : entry)
     if (auto alloca = dyn_cast<memref::AllocaOp>(op))
@@ -124,7 +169,6 @@ void TileAccess::storeScratch(Value scratch, Value tile) {
 /// B from rows that are contiguous along N: the rows of one 32-bit group are
 /// interleaved, which is what VNNI order is.
 void TileAccess::packRows(const TileAddress &address, Value scratch) {
-  unsigned group = layout.getContiguousRun(ISA::Dim::K);
   int64_t columns = type.getDimSize(1) / group;
   auto rowType = VectorType::get(columns, type.getElementType());
   forEachStep(type.getDimSize(0), 1, [&](Value tileRow) {
@@ -132,7 +176,7 @@ void TileAccess::packRows(const TileAddress &address, Value scratch) {
         emitAdd(builder, loc, address.row,
                 arith::MulIOp::create(builder, loc, tileRow, index(group)));
     SmallVector<Value> rows;
-    for (unsigned i = 0; i < group; ++i)
+    for (int64_t i = 0; i < group; ++i)
       rows.push_back(vector::LoadOp::create(
           builder, loc, rowType, address.memref,
           getIndices(address, emitAdd(builder, loc, first, i),
@@ -157,9 +201,9 @@ void TileAccess::copy(const TileAddress &address, Value scratch,
   unsigned width = hasUnitInnerStride(address.memref)
                        ? layout.getContiguousRun(getInnerDim(role, address))
                        : 1;
-  int64_t columns = type.getDimSize(1);
+  int64_t columns = native.getDimSize(1);
   auto runs = layout.getRegRuns();
-  forEachStep(type.getNumElements(), width, [&](Value position) {
+  forEachStep(native.getNumElements(), width, [&](Value position) {
     auto coordinate = [&](Value base, ISA::Dim dim) {
       return emitAdd(builder, loc, base,
                      emitIndexBits(builder, loc, runs, dim, position));
@@ -187,15 +231,56 @@ void TileAccess::copy(const TileAddress &address, Value scratch,
   });
 }
 
+/// The same element by element, with zero for what is not to be read.
+void TileAccess::copyPartial(const TileAddress &address, Value scratch,
+                             bool toScratch) {
+  int64_t columns = native.getDimSize(1);
+  auto runs = layout.getRegRuns();
+  Value rowLimit = getLimit(address.rowLimit, shape.rows);
+  Value columnLimit = getLimit(address.columnLimit, shape.columns);
+  forEachStep(native.getNumElements(), 1, [&](Value position) {
+    Value row = emitIndexBits(builder, loc, runs, getRowDim(role), position);
+    Value column =
+        emitIndexBits(builder, loc, runs, getColumnDim(role), position);
+    Value hasRow = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::slt, row, rowLimit);
+    Value hasColumn = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::slt, column, columnLimit);
+    Value isInside = arith::AndIOp::create(builder, loc, hasRow, hasColumn);
+    row = emitAdd(builder, loc, address.row, row);
+    column = emitAdd(builder, loc, address.column, column);
+    SmallVector<Value> outside = getIndices(address, row, column);
+    SmallVector<Value> inside = {
+        arith::DivUIOp::create(builder, loc, position, index(columns)),
+        arith::RemUIOp::create(builder, loc, position, index(columns))};
+    auto branch = scf::IfOp::create(builder, loc, isInside, toScratch);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value from = toScratch ? address.memref : scratch;
+    Value element = memref::LoadOp::create(builder, loc, from,
+                                           toScratch ? outside : inside);
+    memref::StoreOp::create(builder, loc, element,
+                            toScratch ? scratch : address.memref,
+                            toScratch ? inside : outside);
+    if (!toScratch)
+      return;
+    builder.setInsertionPointToStart(branch.elseBlock());
+    Value zero = arith::ConstantOp::create(
+        builder, loc, builder.getZeroAttr(native.getElementType()));
+    memref::StoreOp::create(builder, loc, zero, scratch, inside);
+  });
+}
+
 Value TileAccess::load(const TileAddress &address) {
   if (isDirect(address))
     return amx::TileLoadOp::create(
         builder, loc, type, address.memref,
         getIndices(address, address.row, address.column));
   Value scratch = getScratch("0");
-  if (role == ISA::OperandRole::B && !address.transposed &&
-      hasUnitInnerStride(address.memref))
+  if (role == ISA::OperandRole::B && isMadeOfRows(address))
     packRows(address, scratch);
+  else if (isPartial(address))
+    copyPartial(address, scratch, /*toScratch=*/true);
   else
     copy(address, scratch, /*toScratch=*/true);
   return loadScratch(scratch);
@@ -210,7 +295,10 @@ void TileAccess::store(Value tile, const TileAddress &address) {
   }
   Value scratch = getScratch("0");
   storeScratch(scratch, tile);
-  copy(address, scratch, /*toScratch=*/false);
+  if (isPartial(address))
+    copyPartial(address, scratch, /*toScratch=*/false);
+  else
+    copy(address, scratch, /*toScratch=*/false);
 }
 
 Value TileAccess::map(ValueRange tiles,
@@ -243,32 +331,32 @@ public:
   }
 
   Type getTileType(MLIRContext *context, const ISA::Instruction &instruction,
-                   ISA::OperandRole role) const override {
-    return parseType(instruction.getOperand(role).registerType, context);
+                   ISA::OperandRole role, TileShape shape) const override {
+    return getType(context, instruction, role, shape);
   }
 
   Value emitLoad(OpBuilder &builder, Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
-                 const TileAddress &address) const override {
-    return TileAccess(builder, loc, instruction, role).load(address);
+                 TileShape shape, const TileAddress &address) const override {
+    return TileAccess(builder, loc, instruction, role, shape).load(address);
   }
 
   void emitStore(OpBuilder &builder, Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
-                 Value tile, const TileAddress &address) const override {
-    TileAccess(builder, loc, instruction, role).store(tile, address);
+                 TileShape shape, Value tile,
+                 const TileAddress &address) const override {
+    TileAccess(builder, loc, instruction, role, shape).store(tile, address);
   }
 
   Value emitFill(OpBuilder &builder, Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
-                 Value scalar) const override {
-    auto type = cast<amx::TileType>(
-        getTileType(builder.getContext(), instruction, role));
+                 TileShape shape, Value scalar) const override {
+    auto type = getType(builder.getContext(), instruction, role, shape);
     Value zero = amx::TileZeroOp::create(builder, loc, type);
     if (matchPattern(scalar, m_Zero()) ||
         matchPattern(scalar, m_PosZeroFloat()))
       return zero;
-    return TileAccess(builder, loc, instruction, role)
+    return TileAccess(builder, loc, instruction, role, shape)
         .map({zero}, [&](OpBuilder &, Location, ValueRange) { return scalar; });
   }
 
@@ -283,9 +371,10 @@ public:
 
   Value emitElementwise(OpBuilder &builder, Location loc,
                         const ISA::Instruction &instruction,
-                        ISA::OperandRole role, ValueRange tiles,
+                        ISA::OperandRole role, TileShape shape,
+                        ValueRange tiles,
                         ScalarFunction scalarFunction) const override {
-    return TileAccess(builder, loc, instruction, role)
+    return TileAccess(builder, loc, instruction, role, shape)
         .map(tiles, scalarFunction);
   }
 };

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -33,7 +34,7 @@ bool LaneEmitter::supports(const ISA::Instruction &instruction) const {
 
 Type LaneEmitter::getTileType(MLIRContext *context,
                               const ISA::Instruction &instruction,
-                              ISA::OperandRole role) const {
+                              ISA::OperandRole role, TileShape) const {
   const ISA::Operand &operand = instruction.getOperand(role);
   return VectorType::get(operand.layout.getNumRegs(),
                          getStorageType(context, operand.type));
@@ -46,18 +47,21 @@ class PieceWalker {
 public:
   PieceWalker(OpBuilder &builder, Location loc,
               const ISA::Instruction &instruction, ISA::OperandRole role,
-              const TileAddress &address)
+              TileShape shape, const TileAddress &address)
       : builder(builder), loc(loc), address(address), role(role),
         layout(instruction.getOperand(role).layout) {
     // The bound lets the backend drop the mask of the highest bits.
     Value lane = gpu::LaneIdOp::create(
         builder, loc, builder.getIndexAttr(instruction.laneCount));
     auto runs = layout.getLaneRuns();
-    row = emitAdd(builder, loc, address.row,
-                  emitIndexBits(builder, loc, runs, getRowDim(role), lane));
-    column =
-        emitAdd(builder, loc, address.column,
-                emitIndexBits(builder, loc, runs, getColumnDim(role), lane));
+    laneRow = emitIndexBits(builder, loc, runs, getRowDim(role), lane);
+    row = emitAdd(builder, loc, address.row, laneRow);
+    laneColumn = emitIndexBits(builder, loc, runs, getColumnDim(role), lane);
+    column = emitAdd(builder, loc, address.column, laneColumn);
+    rowLimit =
+        getLimit(address.rowLimit, shape.rows, instruction.getRows(role));
+    columnLimit = getLimit(address.columnLimit, shape.columns,
+                           instruction.getColumns(role));
     width = hasUnitInnerStride(address.memref)
                 ? layout.getContiguousRun(getInnerDim(role, address))
                 : 1;
@@ -73,20 +77,131 @@ public:
       Value r = emitAdd(builder, loc, row, (*element)[getRowDim(role)]);
       Value c = emitAdd(builder, loc, column, (*element)[getColumnDim(role)]);
       SmallVector<Value> indices = getIndices(address, r, c);
-      body(reg, width, indices);
+      body(reg, width, indices, countValid(*element));
     }
   }
 
 private:
+  /// Null where the limit cuts nothing off.
+  Value getLimit(Value limit, int64_t covered, int64_t native) {
+    if (limit || covered == native)
+      return limit;
+    return arith::ConstantIndexOp::create(builder, loc, covered);
+  }
+
+  /// How many elements of the piece at `element` are within the limits: a
+  /// signed number that may be more than there are; null for all.
+  Value countValid(const ISA::Coordinate &element) {
+    Value innerLimit = address.transposed ? rowLimit : columnLimit;
+    Value outerLimit = address.transposed ? columnLimit : rowLimit;
+    if (!innerLimit && !outerLimit)
+      return {};
+    Value r = emitAdd(builder, loc, laneRow, element[getRowDim(role)]);
+    Value c = emitAdd(builder, loc, laneColumn, element[getColumnDim(role)]);
+    Value inner = address.transposed ? r : c,
+          outer = address.transposed ? c : r;
+    Value count =
+        innerLimit
+            ? arith::SubIOp::create(builder, loc, innerLimit, inner).getResult()
+            : arith::ConstantIndexOp::create(builder, loc, width).getResult();
+    if (!outerLimit)
+      return count;
+    Value isInside = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::slt, outer, outerLimit);
+    Value none = arith::ConstantIndexOp::create(builder, loc, 0);
+    return arith::SelectOp::create(builder, loc, isInside, count, none);
+  }
+
   OpBuilder &builder;
   Location loc;
   const TileAddress &address;
   ISA::OperandRole role;
   const ISA::BitLayout &layout;
-  Value row, column;
+  Value row, column;         // of the lane's first element, in the matrix
+  Value laneRow, laneColumn; // the same, in the tile
+  Value rowLimit, columnLimit;
   unsigned width;
 };
 } // namespace
+
+/// Which of `width` elements are the first `count`.
+static Value emitMask(OpBuilder &builder, Location loc, Value count,
+                      int64_t width) {
+  auto type = VectorType::get(width, builder.getIndexType());
+  auto numbers = llvm::to_vector(llvm::seq<int64_t>(0, width));
+  Value positions = arith::ConstantOp::create(
+      builder, loc, type, DenseIntElementsAttr::get(type, numbers));
+  Value counts = vector::BroadcastOp::create(builder, loc, type, count);
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt,
+                               positions, counts);
+}
+
+/// Whether the only element of a piece is one of the first `count`.
+static Value emitIsAny(OpBuilder &builder, Location loc, Value count) {
+  Value none = arith::ConstantIndexOp::create(builder, loc, 0);
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sgt, count,
+                               none);
+}
+
+static Value emitZero(OpBuilder &builder, Location loc, Type type) {
+  return arith::ConstantOp::create(builder, loc,
+                                   cast<TypedAttr>(builder.getZeroAttr(type)));
+}
+
+/// `valid` elements of a piece, the rest zero.
+static Value emitPieceLoad(OpBuilder &builder, Location loc, VectorType type,
+                           Value memref, ArrayRef<Value> indices, Value valid) {
+  if (!valid)
+    return vector::LoadOp::create(builder, loc, type, memref, indices);
+  Value mask = emitMask(builder, loc, valid, type.getNumElements());
+  Value zero = emitZero(builder, loc, type);
+  return vector::MaskedLoadOp::create(builder, loc, type, memref, indices, mask,
+                                      zero);
+}
+
+static Value emitElementLoad(OpBuilder &builder, Location loc, Value memref,
+                             ArrayRef<Value> indices, Value valid) {
+  if (!valid)
+    return memref::LoadOp::create(builder, loc, memref, indices);
+  Value isInside = emitIsAny(builder, loc, valid);
+  auto branch = scf::IfOp::create(
+      builder, loc, isInside,
+      [&](OpBuilder &inner, Location) {
+        Value element = memref::LoadOp::create(inner, loc, memref, indices);
+        scf::YieldOp::create(inner, loc, element);
+      },
+      [&](OpBuilder &inner, Location) {
+        Value zero = emitZero(
+            inner, loc, cast<MemRefType>(memref.getType()).getElementType());
+        scf::YieldOp::create(inner, loc, zero);
+      });
+  return branch.getResult(0);
+}
+
+static void emitPieceStore(OpBuilder &builder, Location loc, Value piece,
+                           Value memref, ArrayRef<Value> indices, Value valid) {
+  if (!valid) {
+    vector::StoreOp::create(builder, loc, piece, memref, indices);
+    return;
+  }
+  Value mask = emitMask(builder, loc, valid,
+                        cast<VectorType>(piece.getType()).getNumElements());
+  vector::MaskedStoreOp::create(builder, loc, memref, indices, mask, piece);
+}
+
+static void emitElementStore(OpBuilder &builder, Location loc, Value element,
+                             Value memref, ArrayRef<Value> indices,
+                             Value valid) {
+  if (!valid) {
+    memref::StoreOp::create(builder, loc, element, memref, indices);
+    return;
+  }
+  Value isInside = emitIsAny(builder, loc, valid);
+  scf::IfOp::create(builder, loc, isInside, [&](OpBuilder &inner, Location) {
+    memref::StoreOp::create(inner, loc, element, memref, indices);
+    scf::YieldOp::create(inner, loc);
+  });
+}
 
 //===----------------------------------------------------------------------===//
 // Vectors in pieces
@@ -124,17 +239,18 @@ static Value emitConcat(OpBuilder &builder, Location loc,
 
 Value LaneEmitter::emitLoad(OpBuilder &builder, Location loc,
                             const ISA::Instruction &instruction,
-                            ISA::OperandRole role,
+                            ISA::OperandRole role, TileShape shape,
                             const TileAddress &address) const {
-  auto type =
-      cast<VectorType>(getTileType(builder.getContext(), instruction, role));
+  auto type = cast<VectorType>(
+      getTileType(builder.getContext(), instruction, role, shape));
   SmallVector<Value> pieces, elements;
-  PieceWalker(builder, loc, instruction, role, address)
-      .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices) {
+  PieceWalker(builder, loc, instruction, role, shape, address)
+      .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices,
+                Value valid) {
         if (width > 1) {
-          pieces.push_back(vector::LoadOp::create(
+          pieces.push_back(emitPieceLoad(
               builder, loc, VectorType::get(width, type.getElementType()),
-              address.memref, indices));
+              address.memref, indices, valid));
           return;
         }
         // Positions that hold nothing must still be something: the unit may
@@ -143,7 +259,7 @@ Value LaneEmitter::emitLoad(OpBuilder &builder, Location loc,
           elements.push_back(arith::ConstantOp::create(
               builder, loc, builder.getZeroAttr(type.getElementType())));
         elements.push_back(
-            memref::LoadOp::create(builder, loc, address.memref, indices));
+            emitElementLoad(builder, loc, address.memref, indices, valid));
       });
   if (!pieces.empty())
     return emitConcat(builder, loc, std::move(pieces));
@@ -155,32 +271,35 @@ Value LaneEmitter::emitLoad(OpBuilder &builder, Location loc,
 
 void LaneEmitter::emitStore(OpBuilder &builder, Location loc,
                             const ISA::Instruction &instruction,
-                            ISA::OperandRole role, Value tile,
+                            ISA::OperandRole role, TileShape shape, Value tile,
                             const TileAddress &address) const {
-  PieceWalker(builder, loc, instruction, role, address)
-      .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices) {
+  PieceWalker(builder, loc, instruction, role, shape, address)
+      .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices,
+                Value valid) {
         if (width == 1) {
           Value element = vector::ExtractOp::create(builder, loc, tile,
                                                     ArrayRef<int64_t>{reg});
-          memref::StoreOp::create(builder, loc, element, address.memref,
-                                  indices);
+          emitElementStore(builder, loc, element, address.memref, indices,
+                           valid);
           return;
         }
         Value piece = emitSlice(builder, loc, tile, reg, width);
-        vector::StoreOp::create(builder, loc, piece, address.memref, indices);
+        emitPieceStore(builder, loc, piece, address.memref, indices, valid);
       });
 }
 
 Value LaneEmitter::emitFill(OpBuilder &builder, Location loc,
                             const ISA::Instruction &instruction,
-                            ISA::OperandRole role, Value scalar) const {
+                            ISA::OperandRole role, TileShape shape,
+                            Value scalar) const {
   return builder.createOrFold<vector::BroadcastOp>(
-      loc, getTileType(builder.getContext(), instruction, role), scalar);
+      loc, getTileType(builder.getContext(), instruction, role, shape), scalar);
 }
 
 Value LaneEmitter::emitElementwise(OpBuilder &builder, Location loc,
                                    const ISA::Instruction &instruction,
-                                   ISA::OperandRole role, ValueRange tiles,
+                                   ISA::OperandRole role, TileShape,
+                                   ValueRange tiles,
                                    ScalarFunction scalarFunction) const {
   const ISA::BitLayout &layout = instruction.getOperand(role).layout;
   // What holds nothing keeps its value.
