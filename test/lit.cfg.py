@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 
 import lit.formats
 from lit.llvm import llvm_config
@@ -31,6 +32,8 @@ config.substitutions.append(("%examples",
 # is spelled as a script so that each tool's failure fails the line.
 config.substitutions.append(("%lower",
     os.path.join(config.mma_select_src_root, "test", "lower.sh")))
+
+config.substitutions.append(("%python", sys.executable))
 
 # ptxas is the only tool outside of Debian's packages; without it the lines that
 # want it are unsupported and lit says so.
