@@ -7,10 +7,10 @@
 
 #include "AccumulatorWeb.h"
 #include "Remarks.h"
+#include "Selection.h"
 #include "TargetLookup.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -22,53 +22,6 @@ namespace mma_select {
 using namespace mlir;
 using namespace mma_select;
 using llvm::formatv;
-
-/// The fault of a failed selection.
-static Fault makeSelectionFault(const SelectionResult &result) {
-  Fault fault(result.message);
-  for (const std::string &note : result.notes)
-    fault.notes.emplace_back(std::nullopt, note);
-  return fault;
-}
-
-/// Sizes that `row` leaves a remainder of, which its unit cannot pad.
-static Fault makeRemainderFault(const Contraction &contraction,
-                                const ISA::Instruction &row) {
-  std::tuple<StringRef, int64_t, unsigned> sizes[] = {
-      {"M", contraction.m, row.m},
-      {"N", contraction.n, row.n},
-      {"K", contraction.k, row.k}};
-  auto [name, size, native] = *llvm::find_if(sizes, [](const auto &entry) {
-    return std::get<1>(entry) % std::get<2>(entry) != 0;
-  });
-  return Fault(formatv("{0} = {1} leaves a remainder of {2} after tiles of {3} "
-                       "({4}), which moves whole tiles only",
-                       name, size, size % native, native, row.name))
-      .note(formatv("every size must be a multiple of {0}; pad {1} to {2}",
-                    row.getShapeString(), name, llvm::alignTo(size, native)));
-}
-
-static FaultOr<SelectionResult> select(const Contraction &contraction,
-                                       MmaTargetAttrInterface target,
-                                       MmaInstrAttrInterface preset) {
-  Request request = makeRequest(contraction);
-  if (preset)
-    request.forceInstruction = preset.getRow().name;
-  // An instruction that divides the sizes beats one that computes padding.
-  SelectionResult result = target.selectInstruction(request);
-  if (result)
-    return std::move(result);
-  request.allowRemainders = true;
-  SelectionResult padded = target.selectInstruction(request);
-  if (!padded)
-    return makeSelectionFault(result);
-  const ISA::Instruction &row = *padded.selection->instruction;
-  auto instr = cast<MmaInstrAttrInterface>(target.getInstrAttr(row));
-  if (const Emitter *emitter = instr.getEmitter();
-      emitter && !emitter->supportsPartialTiles())
-    return makeRemainderFault(contraction, row);
-  return std::move(padded);
-}
 
 namespace {
 /// The choices for one function, made before anything is written to the IR.
@@ -128,39 +81,21 @@ FunctionAssignment::assign(vector::ContractionOp op) {
   FaultOr<MmaTargetAttrInterface> target = findTarget(op, fromOption);
   if (!target)
     return target.fault();
-  MmaInstrAttrInterface preset;
-  if (Attribute attribute = op->getAttr(MMASelectDialect::getInstrAttrName())) {
-    preset = dyn_cast<MmaInstrAttrInterface>(attribute);
-    if (!preset)
-      return Fault(formatv("attribute '{0}' is {1}, which is no instruction",
-                           MMASelectDialect::getInstrAttrName(), attribute));
-  }
-  FaultOr<SelectionResult> result = select(*contraction, *target, preset);
-  if (!result)
-    return result.fault();
-  explanations[op] =
-      formatv("{0}: {1}", getTargetText(*target), explain(*result));
-  MmaInstrAttrInterface instr =
-      preset ? preset
-             : cast<MmaInstrAttrInterface>(
-                   target->getInstrAttr(*result->selection->instruction));
-  if (!instr.getEmitter())
-    return Fault(
-        formatv("{0} is selected, but this compiler has no code for it",
-                instr.getRow().name));
+  FaultOr<MmaInstrAttrInterface> preset = findPreset(op);
+  if (!preset)
+    return preset.fault();
+  FaultOr<ChosenInstruction> choice =
+      chooseInstruction(makeRequest(*contraction), *target, *preset);
+  if (!choice)
+    return choice.fault();
+  MmaInstrAttrInterface instr = choice->instr;
+  explanations[op] = std::move(choice->explanation);
   if (std::optional<Fault> fault = checkUnrolling(*contraction, instr.getRow()))
     return std::move(*fault);
   return AssignedContraction{std::move(*contraction), instr};
 }
 
 LogicalResult FunctionAssignment::analyze(Operation *function) {
-  // Said rather than passed over: vectorize first.
-  function->walk([&](linalg::ContractionOpInterface op) {
-    report(op,
-           Fault("is not yet lowered from linalg")
-               .note("tile and vectorize it to vector.contract first"),
-           UnsupportedAction::Skip);
-  });
   function->walk([&](vector::ContractionOp op) {
     FaultOr<AssignedContraction> result = assign(op);
     if (result)

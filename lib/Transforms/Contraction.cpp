@@ -14,9 +14,7 @@ using namespace mlir;
 using namespace mma_select;
 using llvm::formatv;
 
-/// The table's name of an MLIR element type; a signless i8 or i4 takes the sign
-/// that its extension gives, which is plus-minus unless it is `extui`.
-static std::string getElementTypeName(Type type, bool isUnsigned) {
+std::string mma_select::getElementTypeName(Type type, bool isUnsigned) {
   std::string text;
   llvm::raw_string_ostream os(text);
   if (auto integer = dyn_cast<IntegerType>(type);
@@ -132,6 +130,5 @@ Request mma_select::makeRequest(const Contraction &contraction) {
   request.m = contraction.m;
   request.n = contraction.n;
   request.k = contraction.k;
-  request.allowRemainders = false;
   return request;
 }

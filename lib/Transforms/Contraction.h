@@ -39,8 +39,11 @@ struct Contraction {
 /// instruction could compute.
 FaultOr<Contraction> analyzeContraction(mlir::vector::ContractionOp op);
 
-/// The request for this contraction; the target is left to be filled in. Only
-/// instructions that divide the sizes are legal in it.
+/// The element type as the instruction table names it. Integers have a sign in
+/// the instruction, not in the type.
+std::string getElementTypeName(mlir::Type type, bool isUnsigned);
+
+/// The request for this contraction; the target is left to be filled in.
 Request makeRequest(const Contraction &contraction);
 
 } // namespace mma_select

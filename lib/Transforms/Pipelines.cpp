@@ -15,6 +15,10 @@ using namespace mma_select;
 
 void mma_select::buildMMASelectPipeline(
     OpPassManager &pm, const MMASelectPipelineOptions &options) {
+  MMASelectVectorizeOptions vectorize;
+  vectorize.target = options.target;
+  vectorize.unsupported = options.unsupported;
+  pm.addPass(createMMASelectVectorize(vectorize));
   MMASelectAssignOptions assign;
   assign.target = options.target;
   assign.unsupported = options.unsupported;

@@ -20,6 +20,48 @@ class UnsupportedOption
                  clEnumValN(::mma_select::UnsupportedAction::Skip, "skip",
                             "leave it and say so in a remark"))}]>;
 
+class TargetOption : Option<
+    "target", "target", "std::string", /*default=*/"",
+    "Target of functions that name none: rocm:gfx942, cuda:sm_80, "
+    "x86:sapphirerapids, rocm:gfx1100:wave64">;
+
+def MMASelectVectorize : Pass<"mma-select-vectorize"> {
+  let summary = "Turn linalg contractions into loops over vector contractions";
+  let description = [{
+    Takes each linalg op on memrefs that is a product of matrices: `linalg.matmul`,
+    `batch_matmul` and their transposed forms, `contract`, `mmt4d`, a `generic` that
+    widens, multiplies and adds. The instruction is chosen for the whole op, and
+    attached to the contractions:
+
+    ```mlir
+    // Before, with target=rocm:gfx942
+    linalg.matmul ins(%A, %B : memref<?x?xf16>, memref<?x?xf16>) outs(%C : memref<?x?xf32>)
+    // After
+    scf.for %i = %c0 to %M step %c32 {
+      scf.for %j = %c0 to %N step %c32 {
+        %c = vector.transfer_read %C[%i, %j], %zero : memref<?x?xf32>, vector<32x32xf32>
+        %d = scf.for %k = %c0 to %K step %c16 iter_args(%acc = %c) -> (vector<32x32xf32>) {
+          %a = vector.transfer_read %A[%i, %k], ...
+          %b = vector.transfer_read %B[%k, %j], ...
+          %e = vector.contract {..., mma_select.instr = #mma_select.instr<"mfma_f32_16x16x16_f16">} %a, %b, %acc
+          scf.yield %e : vector<32x32xf32>
+        }
+        vector.transfer_write %d, %C[%i, %j] : vector<32x32xf32>, memref<?x?xf32>
+      }
+    }
+    ```
+
+    One subgroup computes all of it. Products of a matrix and a vector are left
+    alone, with a remark: they are not worth a matrix instruction.
+  }];
+  let options = [TargetOption<>, UnsupportedOption<>];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect",
+    "::mma_select::MMASelectDialect"
+  ];
+}
+
 def MMASelectAssign : Pass<"mma-select-assign"> {
   let summary = "Choose a matrix instruction for each contraction";
   let description = [{
@@ -42,12 +84,7 @@ def MMASelectAssign : Pass<"mma-select-assign"> {
     One that is not, or that no instruction serves, is an error that leaves the IR
     as it was, or with `unsupported=skip` a remark.
   }];
-  let options = [
-    Option<"target", "target", "std::string", /*default=*/"",
-           "Target of functions that name none: rocm:gfx942, cuda:sm_80, "
-           "x86:sapphirerapids, rocm:gfx1100:wave64">,
-    UnsupportedOption<>
-  ];
+  let options = [TargetOption<>, UnsupportedOption<>];
   let dependentDialects = ["::mma_select::MMASelectDialect"];
 }
 

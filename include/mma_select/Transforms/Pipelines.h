@@ -43,7 +43,7 @@ struct ToLLVMPipelineOptions
                      "cuda:sm_80, x86:sapphirerapids")};
 };
 
-/// `mma-select`: assign, to-fragments, lower. Runs on any op.
+/// `mma-select`: vectorize, assign, to-fragments, lower. Runs on any op.
 void buildMMASelectPipeline(mlir::OpPassManager &pm,
                             const MMASelectPipelineOptions &options);
 

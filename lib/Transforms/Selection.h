@@ -1,0 +1,36 @@
+//===- Selection.h - the instruction of a product ---------------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LIB_TRANSFORMS_SELECTION_H
+#define LIB_TRANSFORMS_SELECTION_H
+
+#include "Fault.h"
+#include "mma_select/IR/Interfaces.h"
+
+namespace mma_select {
+
+/// The instruction that an op already names by `mma_select.instr`, null where
+/// it names none. An attribute that is no instruction is a fault.
+FaultOr<MmaInstrAttrInterface> findPreset(mlir::Operation *op);
+
+struct ChosenInstruction {
+  MmaInstrAttrInterface instr;
+  /// For a remark: where it was asked for and why it won.
+  std::string explanation;
+};
+
+/// Asks `target` for the instruction of a product. One that divides the known
+/// sizes beats one that computes padding. A `preset` is verified and kept. It
+/// is a fault when nothing is legal, and when this compiler has no code for the
+/// choice.
+FaultOr<ChosenInstruction> chooseInstruction(Request request,
+                                             MmaTargetAttrInterface target,
+                                             MmaInstrAttrInterface preset);
+
+} // namespace mma_select
+
+#endif // LIB_TRANSFORMS_SELECTION_H

@@ -1,0 +1,313 @@
+//===- Vectorize.cpp - linalg contractions become vector contractions -----===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One subgroup computes the whole op, tile by tile: loops over everything but
+// the innermost m, n and k, and over these by tiles of a few native products.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LinalgContraction.h"
+#include "Selection.h"
+#include "TargetLookup.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace mma_select {
+#define GEN_PASS_DEF_MMASELECTVECTORIZE
+#include "mma_select/Transforms/Passes.h.inc"
+} // namespace mma_select
+
+using namespace mlir;
+using namespace mma_select;
+
+namespace {
+struct ChosenContraction {
+  LinalgContraction contraction;
+  MmaInstrAttrInterface instr;
+};
+
+/// Writes the loops of one contraction before its op.
+class TileLoops {
+public:
+  TileLoops(OpBuilder &builder, ChosenContraction &chosen)
+      : builder(builder), loc(chosen.contraction.op.getLoc()), chosen(chosen),
+        op(chosen.contraction.op) {}
+
+  void emit();
+
+private:
+  Value index(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  }
+  Value getSize(unsigned dim);
+  void setTile(unsigned dim, int64_t native, int64_t count);
+  /// A loop over `dim` whose body the builder is left in.
+  scf::ForOp openLoop(unsigned dim, int64_t step, ValueRange accumulators);
+  /// The matrix of an operand as a memref of two dimensions, at the outer
+  /// loops' place.
+  struct Matrix {
+    Value memref;
+    unsigned dims[2]; // loop dimensions, in the order of memory
+  };
+  Matrix getMatrix(OpOperand &operand);
+  VectorType getVectorType(const Matrix &matrix);
+  SmallVector<bool> getInBounds(const Matrix &matrix);
+  Value read(const Matrix &matrix);
+  AffineMap getMap(const Matrix &matrix);
+  Value widen(Value vector, StringRef type, const Matrix &to);
+
+  OpBuilder &builder;
+  Location loc;
+  ChosenContraction &chosen;
+  linalg::LinalgOp op;
+  DenseMap<unsigned, int64_t> tiles;
+  DenseMap<unsigned, Value> position; // of the loops that are open
+};
+} // namespace
+
+Value TileLoops::getSize(unsigned dim) {
+  if (std::optional<int64_t> size = chosen.contraction.getStaticSize(dim))
+    return index(*size);
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (auto [position, result] : llvm::enumerate(map.getResults()))
+      if (cast<AffineDimExpr>(result).getPosition() == dim)
+        return memref::DimOp::create(builder, loc, operand.get(),
+                                     index(position));
+  }
+  llvm_unreachable("a loop of a contraction has an operand");
+}
+
+/// Up to `count` native products, less where the size is known to be less.
+void TileLoops::setTile(unsigned dim, int64_t native, int64_t count) {
+  int64_t tile = native * count;
+  if (std::optional<int64_t> size = chosen.contraction.getStaticSize(dim))
+    tile = std::min(tile, *size);
+  tiles[dim] = tile;
+}
+
+scf::ForOp TileLoops::openLoop(unsigned dim, int64_t step,
+                               ValueRange accumulators) {
+  Value zero = index(0), size = getSize(dim), distance = index(step);
+  auto loop =
+      scf::ForOp::create(builder, loc, zero, size, distance, accumulators);
+  if (accumulators.empty())
+    builder.setInsertionPoint(loop.getBody()->getTerminator());
+  else
+    builder.setInsertionPointToStart(loop.getBody());
+  position[dim] = loop.getInductionVar();
+  return loop;
+}
+
+TileLoops::Matrix TileLoops::getMatrix(OpOperand &operand) {
+  const LinalgContraction &contraction = chosen.contraction;
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  auto type = cast<MemRefType>(operand.get().getType());
+  SmallVector<OpFoldResult> offsets, sizes,
+      strides(type.getRank(), builder.getIndexAttr(1));
+  SmallVector<int64_t> shape;
+  Matrix matrix{operand.get(), {0, 0}};
+  for (auto [position, result] : llvm::enumerate(map.getResults())) {
+    unsigned dim = cast<AffineDimExpr>(result).getPosition();
+    if (dim == contraction.m || dim == contraction.n || dim == contraction.k) {
+      matrix.dims[shape.size()] = dim;
+      shape.push_back(type.getDimSize(position));
+      offsets.push_back(builder.getIndexAttr(0));
+      if (type.isDynamicDim(position))
+        sizes.push_back(
+            memref::DimOp::create(builder, loc, operand.get(), index(position))
+                .getResult());
+      else
+        sizes.push_back(builder.getIndexAttr(type.getDimSize(position)));
+      continue;
+    }
+    offsets.push_back(this->position.lookup(dim));
+    sizes.push_back(builder.getIndexAttr(1));
+  }
+  if (type.getRank() == 2)
+    return matrix;
+  MemRefType view = memref::SubViewOp::inferRankReducedResultType(
+      shape, type, offsets, sizes, strides);
+  matrix.memref = memref::SubViewOp::create(builder, loc, view, operand.get(),
+                                            offsets, sizes, strides);
+  return matrix;
+}
+
+VectorType TileLoops::getVectorType(const Matrix &matrix) {
+  return VectorType::get(
+      {tiles.lookup(matrix.dims[0]), tiles.lookup(matrix.dims[1])},
+      getElementTypeOrSelf(matrix.memref));
+}
+
+SmallVector<bool> TileLoops::getInBounds(const Matrix &matrix) {
+  return llvm::map_to_vector(matrix.dims, [&](unsigned dim) {
+    std::optional<int64_t> size = chosen.contraction.getStaticSize(dim);
+    return size && *size % tiles.lookup(dim) == 0;
+  });
+}
+
+AffineMap TileLoops::getMap(const Matrix &matrix) {
+  const LinalgContraction &contraction = chosen.contraction;
+  SmallVector<AffineExpr> results;
+  for (unsigned dim : matrix.dims)
+    results.push_back(builder.getAffineDimExpr(dim == contraction.m   ? 0
+                                               : dim == contraction.n ? 1
+                                                                      : 2));
+  return AffineMap::get(3, 0, results, builder.getContext());
+}
+
+Value TileLoops::read(const Matrix &matrix) {
+  SmallVector<Value> indices = {position.lookup(matrix.dims[0]),
+                                position.lookup(matrix.dims[1])};
+  Type element = getElementTypeOrSelf(matrix.memref);
+  Value zero =
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(element));
+  return vector::TransferReadOp::create(
+      builder, loc, getVectorType(matrix), matrix.memref, indices, zero,
+      builder.getMultiDimIdentityMap(2), ArrayRef(getInBounds(matrix)));
+}
+
+static bool isUnsigned(StringRef type) { return type.starts_with("ui"); }
+
+Value TileLoops::widen(Value vector, StringRef type, const Matrix &to) {
+  auto wide =
+      cast<VectorType>(vector.getType()).clone(getElementTypeOrSelf(to.memref));
+  if (llvm::isa<FloatType>(wide.getElementType()))
+    return arith::ExtFOp::create(builder, loc, wide, vector);
+  if (isUnsigned(type))
+    return arith::ExtUIOp::create(builder, loc, wide, vector);
+  return arith::ExtSIOp::create(builder, loc, wide, vector);
+}
+
+void TileLoops::emit() {
+  const LinalgContraction &contraction = chosen.contraction;
+  const ISA::Instruction &row = chosen.instr.getRow();
+  // Two native products each way: each operand is used twice, and consecutive
+  // instructions do not wait for each other.
+  setTile(contraction.m, row.m, 2);
+  setTile(contraction.n, row.n, 2);
+  setTile(contraction.k, row.k, 1);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op);
+  for (unsigned dim : contraction.outerParallel)
+    openLoop(dim, 1, {});
+  for (unsigned dim : {contraction.m, contraction.n})
+    openLoop(dim, tiles[dim], {});
+
+  Matrix c = getMatrix(*op.getDpsInitOperand(0));
+  Value accumulator = read(c);
+  SmallVector<scf::ForOp> reductions;
+  auto reduce = [&](unsigned dim, int64_t step) {
+    scf::ForOp loop = openLoop(dim, step, accumulator);
+    accumulator = loop.getRegionIterArg(0);
+    reductions.push_back(loop);
+  };
+  for (unsigned dim : contraction.outerReduction)
+    reduce(dim, 1);
+  reduce(contraction.k, tiles[contraction.k]);
+
+  Matrix a = getMatrix(*op.getDpsInputOperand(0));
+  Matrix b = getMatrix(*op.getDpsInputOperand(1));
+  Value lhs = read(a), rhs = read(b);
+  // vector.contract takes no signs and no two types: widening says them.
+  if (contraction.a != contraction.b || isUnsigned(contraction.a)) {
+    lhs = widen(lhs, contraction.a, c);
+    rhs = widen(rhs, contraction.b, c);
+  }
+  auto parallel = vector::IteratorType::parallel;
+  auto contract = vector::ContractionOp::create(
+      builder, loc, lhs, rhs, accumulator,
+      builder.getAffineMapArrayAttr({getMap(a), getMap(b), getMap(c)}),
+      builder.getArrayAttr(llvm::map_to_vector(
+          ArrayRef{parallel, parallel, vector::IteratorType::reduction},
+          [&](vector::IteratorType type) -> Attribute {
+            return vector::IteratorTypeAttr::get(builder.getContext(), type);
+          })));
+  contract->setAttr(MMASelectDialect::getInstrAttrName(), chosen.instr);
+  accumulator = contract.getResult();
+  for (scf::ForOp loop : llvm::reverse(reductions)) {
+    builder.setInsertionPointToEnd(loop.getBody());
+    scf::YieldOp::create(builder, loc, accumulator);
+    accumulator = loop.getResult(0);
+    builder.setInsertionPointAfter(loop);
+  }
+  SmallVector<Value> indices = {position.lookup(c.dims[0]),
+                                position.lookup(c.dims[1])};
+  vector::TransferWriteOp::create(builder, loc, accumulator, c.memref, indices,
+                                  builder.getMultiDimIdentityMap(2),
+                                  ArrayRef(getInBounds(c)));
+}
+
+static FaultOr<ChosenContraction> choose(linalg::LinalgOp op,
+                                         MmaTargetAttrInterface fromOption) {
+  FaultOr<LinalgContraction> contraction = analyzeLinalg(op);
+  if (!contraction)
+    return contraction.fault();
+  FaultOr<MmaTargetAttrInterface> target = findTarget(op, fromOption);
+  if (!target)
+    return target.fault();
+  FaultOr<MmaInstrAttrInterface> preset = findPreset(op);
+  if (!preset)
+    return preset.fault();
+  FaultOr<ChosenInstruction> choice =
+      chooseInstruction(makeRequest(*contraction), *target, *preset);
+  if (!choice)
+    return choice.fault();
+  return ChosenContraction{std::move(*contraction), choice->instr};
+}
+
+namespace {
+struct VectorizePass : mma_select::impl::MMASelectVectorizeBase<VectorizePass> {
+  using MMASelectVectorizeBase::MMASelectVectorizeBase;
+
+  void runOnOperation() override {
+    MmaTargetAttrInterface fromOption;
+    if (!target.empty()) {
+      fromOption = TargetAttr::parseText(&getContext(), target, [&] {
+        return mlir::emitError(getOperation()->getLoc());
+      });
+      if (!fromOption)
+        return signalPassFailure();
+    }
+    // All are analyzed before the first is rewritten.
+    std::vector<ChosenContraction> chosen;
+    bool refusedAny = false;
+    getOperation()->walk([&](linalg::LinalgOp op) {
+      if (!isContraction(op) || !op->getParentOfType<FunctionOpInterface>())
+        return;
+      if (isVectorProduct(op)) {
+        report(op,
+               Fault("is not worth a matrix instruction: it has no two "
+                     "matrices, so most of each product would be padding")
+                   .note("it is left to other lowerings"),
+               UnsupportedAction::Skip);
+        return;
+      }
+      FaultOr<ChosenContraction> choice = choose(op, fromOption);
+      if (choice) {
+        chosen.push_back(std::move(*choice));
+        return;
+      }
+      report(op, choice.fault(), unsupported);
+      refusedAny = true;
+    });
+    if (refusedAny && unsupported == UnsupportedAction::Error)
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    for (ChosenContraction &contraction : chosen) {
+      TileLoops(rewriter, contraction).emit();
+      rewriter.eraseOp(contraction.contraction.op);
+    }
+  }
+};
+} // namespace
