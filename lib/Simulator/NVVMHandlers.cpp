@@ -49,6 +49,20 @@ static void warpSize(Workgroup &workgroup, const Site &, ArrayRef<Call> calls) {
 }
 
 //===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+/// cvt.rna.tf32.f32: the nearest value of 10 mantissa bits, ties away from
+/// zero.
+static void roundToTF32(Workgroup &, const Site &site, ArrayRef<Call> calls) {
+  constexpr uint32_t dropped = (1u << 13) - 1, half = 1u << 12;
+  auto bits = getArgument<uint32_t>(site, calls.front(), 0);
+  bool isFinite = (bits >> 23 & 0xff) != 0xff;
+  setResult<uint32_t>(calls.front(),
+                      isFinite ? (bits + half) & ~dropped : bits);
+}
+
+//===----------------------------------------------------------------------===//
 // Shuffles: shfl.sync(mask, value, b, clamp)
 //===----------------------------------------------------------------------===//
 
@@ -337,6 +351,8 @@ std::optional<Handler> mma_select::sim::findNVVMHandler(StringRef name) {
   if (name == "barrier0" || name == "barrier.cta.sync.aligned.all" ||
       name == "barrier.cta.sync.all")
     return Handler{Meeting::Workgroup, doNothing};
+  if (name == "f2tf32.rna")
+    return Handler{Meeting::None, roundToTF32};
   if (name == "bar.warp.sync")
     return Handler{Meeting::Subgroup, doNothing};
   if (name.starts_with("membar.") || name.starts_with("fence."))

@@ -27,9 +27,9 @@ namespace {
 /// The choices for one function, made before anything is written to the IR.
 class FunctionAssignment {
 public:
-  FunctionAssignment(MmaTargetAttrInterface fromOption,
+  FunctionAssignment(MmaTargetAttrInterface fromOption, MathMode mathMode,
                      UnsupportedAction action)
-      : fromOption(fromOption), action(action) {}
+      : fromOption(fromOption), mathMode(mathMode), action(action) {}
 
   /// Chooses for every contraction under `function`; failure is reported.
   LogicalResult analyze(Operation *function);
@@ -44,6 +44,7 @@ private:
   }
 
   MmaTargetAttrInterface fromOption;
+  MathMode mathMode;
   UnsupportedAction action;
   AssignedContractions assigned;
   DenseMap<Operation *, std::string> explanations;
@@ -84,8 +85,10 @@ FunctionAssignment::assign(vector::ContractionOp op) {
   FaultOr<MmaInstrAttrInterface> preset = findPreset(op);
   if (!preset)
     return preset.fault();
+  Request request = makeRequest(*contraction);
+  request.mathMode = mathMode;
   FaultOr<ChosenInstruction> choice =
-      chooseInstruction(makeRequest(*contraction), *target, *preset);
+      chooseInstruction(std::move(request), *target, *preset);
   if (!choice)
     return choice.fault();
   MmaInstrAttrInterface instr = choice->instr;
@@ -156,7 +159,7 @@ struct AssignPass : mma_select::impl::MMASelectAssignBase<AssignPass> {
     getOperation()->walk<WalkOrder::PreOrder>(
         [&](FunctionOpInterface function) {
           FunctionAssignment &assignment =
-              assignments.emplace_back(fromOption, unsupported);
+              assignments.emplace_back(fromOption, mathMode, unsupported);
           failed |= mlir::failed(assignment.analyze(function));
           return WalkResult::skip();
         });

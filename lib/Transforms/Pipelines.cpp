@@ -17,10 +17,12 @@ void mma_select::buildMMASelectPipeline(
     OpPassManager &pm, const MMASelectPipelineOptions &options) {
   MMASelectVectorizeOptions vectorize;
   vectorize.target = options.target;
+  vectorize.mathMode = options.mathMode;
   vectorize.unsupported = options.unsupported;
   pm.addPass(createMMASelectVectorize(vectorize));
   MMASelectAssignOptions assign;
   assign.target = options.target;
+  assign.mathMode = options.mathMode;
   assign.unsupported = options.unsupported;
   pm.addPass(createMMASelectAssign(assign));
   MMASelectToFragmentsOptions toFragments;

@@ -249,7 +249,8 @@ void TileLoops::emit() {
 }
 
 static FaultOr<ChosenContraction> choose(linalg::LinalgOp op,
-                                         MmaTargetAttrInterface fromOption) {
+                                         MmaTargetAttrInterface fromOption,
+                                         MathMode mathMode) {
   FaultOr<LinalgContraction> contraction = analyzeLinalg(op);
   if (!contraction)
     return contraction.fault();
@@ -259,8 +260,10 @@ static FaultOr<ChosenContraction> choose(linalg::LinalgOp op,
   FaultOr<MmaInstrAttrInterface> preset = findPreset(op);
   if (!preset)
     return preset.fault();
+  Request request = makeRequest(*contraction);
+  request.mathMode = mathMode;
   FaultOr<ChosenInstruction> choice =
-      chooseInstruction(makeRequest(*contraction), *target, *preset);
+      chooseInstruction(std::move(request), *target, *preset);
   if (!choice)
     return choice.fault();
   return ChosenContraction{std::move(*contraction), choice->instr};
@@ -293,7 +296,7 @@ struct VectorizePass : mma_select::impl::MMASelectVectorizeBase<VectorizePass> {
                UnsupportedAction::Skip);
         return;
       }
-      FaultOr<ChosenContraction> choice = choose(op, fromOption);
+      FaultOr<ChosenContraction> choice = choose(op, fromOption, mathMode);
       if (choice) {
         chosen.push_back(std::move(*choice));
         return;

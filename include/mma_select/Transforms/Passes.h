@@ -8,6 +8,7 @@
 #ifndef MMA_SELECT_TRANSFORMS_PASSES_H
 #define MMA_SELECT_TRANSFORMS_PASSES_H
 
+#include "mma_select/Selector/Request.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mma_select {

@@ -25,6 +25,15 @@ class TargetOption : Option<
     "Target of functions that name none: rocm:gfx942, cuda:sm_80, "
     "x86:sapphirerapids, rocm:gfx1100:wave64">;
 
+class MathOption : Option<
+    "mathMode", "math", "::mma_select::MathMode",
+    /*default=*/"::mma_select::MathMode::IEEE",
+    "What an instruction may do to f32 operands",
+    [{::llvm::cl::values(
+        clEnumValN(::mma_select::MathMode::IEEE, "ieee", "take them as they are"),
+        clEnumValN(::mma_select::MathMode::TF32, "tf32",
+                   "round them to tf32 (xf32)"))}]>;
+
 def MMASelectVectorize : Pass<"mma-select-vectorize"> {
   let summary = "Turn linalg contractions into loops over vector contractions";
   let description = [{
@@ -54,7 +63,7 @@ def MMASelectVectorize : Pass<"mma-select-vectorize"> {
     One subgroup computes all of it. Products of a matrix and a vector are left
     alone, with a remark: they are not worth a matrix instruction.
   }];
-  let options = [TargetOption<>, UnsupportedOption<>];
+  let options = [TargetOption<>, MathOption<>, UnsupportedOption<>];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
     "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect",
@@ -84,7 +93,7 @@ def MMASelectAssign : Pass<"mma-select-assign"> {
     One that is not, or that no instruction serves, is an error that leaves the IR
     as it was, or with `unsupported=skip` a remark.
   }];
-  let options = [TargetOption<>, UnsupportedOption<>];
+  let options = [TargetOption<>, MathOption<>, UnsupportedOption<>];
   let dependentDialects = ["::mma_select::MMASelectDialect"];
 }
 

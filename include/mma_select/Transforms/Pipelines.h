@@ -24,6 +24,13 @@ struct MMASelectPipelineOptions
       *this, "target",
       llvm::cl::desc("Target of functions that name none: rocm:gfx942, "
                      "cuda:sm_80, x86:sapphirerapids, rocm:gfx1100:wave64")};
+  Option<MathMode> mathMode{
+      *this, "math",
+      llvm::cl::desc("What an instruction may do to f32 operands"),
+      llvm::cl::init(MathMode::IEEE),
+      llvm::cl::values(
+          clEnumValN(MathMode::IEEE, "ieee", "take them as they are"),
+          clEnumValN(MathMode::TF32, "tf32", "round them to tf32 (xf32)"))};
   Option<UnsupportedAction> unsupported{
       *this, "unsupported",
       llvm::cl::desc("What to do with a contraction that cannot be lowered"),

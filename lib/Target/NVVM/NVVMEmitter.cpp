@@ -11,6 +11,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -38,6 +39,23 @@ static void addAttributes(OperationState &state, Builder &builder,
           {static_cast<int32_t>(state.operands.size()), /*bundles=*/0}));
 }
 
+/// What mma.sync does with the low bits of a .tf32 operand is not defined, so
+/// they are rounded off: PTX ISA, matrix fragments of .tf32.
+static Value roundToTF32(OpBuilder &builder, Location loc, Value tile) {
+  SmallVector<Value> elements;
+  int64_t count = cast<VectorType>(tile.getType()).getNumElements();
+  for (int64_t i = 0; i < count; ++i) {
+    Value element =
+        vector::ExtractOp::create(builder, loc, tile, ArrayRef<int64_t>{i});
+    elements.push_back(NVVM::ConvertFloatToTF32Op::create(
+        builder, loc, builder.getI32Type(), element, NVVM::FPRoundingMode::RNA,
+        NVVM::SaturationMode::NONE,
+        /*relu=*/false));
+  }
+  return vector::FromElementsOp::create(
+      builder, loc, VectorType::get(count, builder.getI32Type()), elements);
+}
+
 namespace {
 /// Operands are several registers each, the result is a struct of them.
 class MmaSyncEmitter : public LaneEmitter {
@@ -45,6 +63,10 @@ public:
   Value emitMma(OpBuilder &builder, Location loc,
                 const ISA::Instruction &instruction, Value a, Value b,
                 Value c) const override {
+    if (instruction.a.type == ISA::TF32) {
+      a = roundToTF32(builder, loc, a);
+      b = roundToTF32(builder, loc, b);
+    }
     OperationState state(loc, instruction.op);
     state.addOperands(packOperands(builder, loc, instruction, a, b, c));
     unsigned count = instruction.c.registerCount;
