@@ -60,6 +60,12 @@ LogicalResult MmaOp::verify() {
     if (type.getRole() != role)
       return emitOpError("operand ") << ISA::getName(role) << " has the role "
                                      << ISA::getName(type.getRole());
+    if (Type wanted = getStorageType(
+            getContext(), type.getInstr().getRow().getOperand(role).type);
+        type.getElementType() != wanted)
+      return emitOpError("operand ")
+             << ISA::getName(role) << " holds " << type.getElementType() << ", "
+             << type.getInstr().getRow().name << " takes " << wanted;
     if (type.getInstr() != getAcc().getType().getInstr())
       return emitOpError("operand ")
              << ISA::getName(role) << " is laid out for "
@@ -97,20 +103,40 @@ LogicalResult FillOp::verify() {
 // ElementwiseOp
 //===----------------------------------------------------------------------===//
 
+LogicalResult ElementwiseOp::verify() {
+  FragmentType result = getResult().getType();
+  if (getInputs().empty())
+    return emitOpError("has no input; mma_select.fill makes a fragment of one "
+                       "value");
+  for (auto [index, input] : llvm::enumerate(getInputs())) {
+    auto type = cast<FragmentType>(input.getType());
+    auto asResult = FragmentType::get(
+        getContext(), result.getRows(), result.getColumns(),
+        type.getElementType(), result.getRole(), result.getInstr());
+    if (type != asResult)
+      return emitOpError("input ")
+             << index << " is " << type << ", the result " << result
+             << "; only their element types may differ";
+  }
+  return success();
+}
+
 LogicalResult ElementwiseOp::verifyRegions() {
   Block &block = getBody().front();
-  Type scalar = getResult().getType().getElementType();
   if (block.getNumArguments() != getInputs().size())
     return emitOpError("has ") << getInputs().size() << " inputs, its region "
                                << block.getNumArguments() << " arguments";
-  for (BlockArgument argument : block.getArguments())
+  for (auto [argument, input] : llvm::zip(block.getArguments(), getInputs())) {
+    Type scalar = cast<FragmentType>(input.getType()).getElementType();
     if (argument.getType() != scalar)
       return emitOpError("region argument ")
              << argument.getArgNumber() << " is " << argument.getType()
              << ", the fragment holds " << scalar;
+  }
   auto yield = dyn_cast<YieldOp>(block.back());
   if (!yield)
     return emitOpError("region must end in mma_select.yield");
+  Type scalar = getResult().getType().getElementType();
   if (yield.getValue().getType() != scalar)
     return emitOpError("yields ")
            << yield.getValue().getType() << ", the fragment holds " << scalar;

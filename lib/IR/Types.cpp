@@ -87,7 +87,8 @@ LogicalResult FragmentType::verify(function_ref<InFlightDiagnostic()> emitError,
                        << rows << "x" << columns;
   Type wanted =
       getStorageType(elementType.getContext(), row.getOperand(role).type);
-  if (elementType != wanted)
+  bool isAny = role == ISA::OperandRole::Acc && elementType.isIntOrFloat();
+  if (elementType != wanted && !isAny)
     return emitError() << "element type of " << ISA::getName(role) << " is "
                        << elementType << ", " << row.name << " has " << wanted;
   return success();
@@ -112,5 +113,5 @@ int64_t FragmentType::getTileColumns() const {
 TileShape FragmentType::getTileShape(int64_t i, int64_t j) const {
   int64_t rows = getNativeRows(), columns = getNativeColumns();
   return {std::min(rows, getRows() - i * rows),
-          std::min(columns, getColumns() - j * columns)};
+          std::min(columns, getColumns() - j * columns), getElementType()};
 }

@@ -66,7 +66,8 @@ AllocaInst *Instrumenter::makeSlot(Function &function, Type *type) {
   IRBuilder<> entry(&function.getEntryBlock(),
                     function.getEntryBlock().begin());
   AllocaInst *slot = entry.CreateAlloca(type);
-  slot->setAlignment(Align(16));
+  // Vectors wider than 16 bytes are moved by aligned accesses on some hosts.
+  slot->setAlignment(std::max(Align(16), layout.getPrefTypeAlign(type)));
   return slot;
 }
 

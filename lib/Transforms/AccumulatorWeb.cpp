@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -55,6 +56,7 @@ private:
   /// `use` takes an accumulator in: its value is in the web or enters it.
   void visitIncoming(OpOperand &use);
   void visitLoop(scf::ForOp loop, unsigned index);
+  void visitElementwise(Operation *op);
   void addMember(AssignedContraction &member);
   void checkOperand(const Contraction &contraction,
                     const ContractionOperand &operand, StringRef name);
@@ -107,6 +109,29 @@ void WebBuilder::visitLoop(scf::ForOp loop, unsigned index) {
   visitIncoming((*loop.getYieldedValuesMutable())[index]);
 }
 
+/// An op on each element of matrices: fragments can take their place.
+static bool isElementwise(Operation *op) {
+  auto isMatrix = [](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    return !vector || (vector.getRank() == 2 && !vector.isScalable());
+  };
+  return OpTrait::hasElementwiseMappableTraits(op) &&
+         op->getNumResults() == 1 && op->getNumRegions() == 0 &&
+         isMemoryEffectFree(op) &&
+         llvm::all_of(op->getOperandTypes(), isMatrix) &&
+         llvm::isa<VectorType>(op->getResult(0).getType()) &&
+         isMatrix(op->getResult(0).getType());
+}
+
+void WebBuilder::visitElementwise(Operation *op) {
+  if (!result.web.elementwise.insert(op))
+    return;
+  addValue(op->getResult(0));
+  for (OpOperand &operand : op->getOpOperands())
+    if (llvm::isa<VectorType>(operand.get().getType()))
+      visitIncoming(operand);
+}
+
 void WebBuilder::visitDefinition(Value value) {
   if (auto loop = value.getDefiningOp<scf::ForOp>())
     return visitLoop(loop, cast<OpResult>(value).getResultNumber());
@@ -115,14 +140,18 @@ void WebBuilder::visitDefinition(Value value) {
     return visitLoop(loop,
                      argument.getArgNumber() - loop.getNumInductionVars());
   }
-  addMember(contractions.find(value.getDefiningOp())->second);
+  if (auto it = contractions.find(value.getDefiningOp());
+      it != contractions.end())
+    return addMember(it->second);
+  visitElementwise(value.getDefiningOp());
 }
 
 void WebBuilder::visitIncoming(OpOperand &use) {
   Value value = use.get();
   Operation *definition = value.getDefiningOp();
   if (contractions.contains(definition) ||
-      isa_and_nonnull<scf::ForOp>(definition))
+      isa_and_nonnull<scf::ForOp>(definition) ||
+      (definition && isElementwise(definition)))
     return addValue(value);
   if (auto argument = dyn_cast<BlockArgument>(value);
       argument && llvm::isa<scf::ForOp>(argument.getOwner()->getParentOp()))
@@ -141,8 +170,14 @@ void WebBuilder::visitIncoming(OpOperand &use) {
     result.web.entries.insert(&use);
     return;
   }
-  if (auto broadcast = dyn_cast_or_null<vector::BroadcastOp>(definition);
-      broadcast && !llvm::isa<VectorType>(broadcast.getSourceType())) {
+  if (auto broadcast = dyn_cast_or_null<vector::BroadcastOp>(definition)) {
+    if (!llvm::isa<VectorType>(broadcast.getSourceType())) {
+      result.web.entries.insert(&use);
+      return;
+    }
+    FaultOr<TransferAccess> access = analyzeBroadcastRow(broadcast);
+    if (!access)
+      return fail(access.fault());
     result.web.entries.insert(&use);
     return;
   }
@@ -150,7 +185,8 @@ void WebBuilder::visitIncoming(OpOperand &use) {
                      definition ? formatv("'{0}'", definition->getName()).str()
                                 : std::string("a block argument")))
            .note("it must be read from memory, a constant of one value, a "
-                 "broadcast, a loop argument or another contraction's result",
+                 "broadcast, a loop argument, another contraction's result, or "
+                 "computed from these element by element",
                  value.getLoc()));
 }
 
@@ -164,6 +200,8 @@ void WebBuilder::visitUse(OpOperand &use) {
               "supported")
             .note("the other contraction is here", user->getLoc()));
   }
+  if (isElementwise(user))
+    return visitElementwise(user);
   if (auto loop = dyn_cast<scf::ForOp>(user)) {
     for (auto [index, init] : llvm::enumerate(loop.getInitArgsMutable()))
       if (&init == &use)
@@ -180,16 +218,18 @@ void WebBuilder::visitUse(OpOperand &use) {
     result.web.exits.insert(user);
     return;
   }
-  fail(Fault(formatv("its result is used by '{0}', not yet supported",
-                     user->getName()))
-           .note("it must be written to memory by a vector.transfer_write, or "
-                 "be the accumulator of another contraction",
-                 user->getLoc()));
+  fail(
+      Fault(formatv("its result is used by '{0}', not yet supported",
+                    user->getName()))
+          .note("it must be written to memory by a vector.transfer_write, be "
+                "the accumulator of another contraction, or be used element by "
+                "element",
+                user->getLoc()));
 }
 
-SmallVector<WebResult>
+std::vector<WebResult>
 mma_select::findWebs(AssignedContractions &contractions) {
-  SmallVector<WebResult> webs;
+  std::vector<WebResult> webs;
   DenseSet<Operation *> seen;
   for (auto &[op, assigned] : contractions) {
     if (seen.contains(op))

@@ -33,9 +33,12 @@ using AssignedContractions =
 struct AccumulatorWeb {
   /// In program order.
   llvm::SmallVector<AssignedContraction *> members;
-  /// Results of contractions, loop results and loop arguments.
+  /// Elementwise ops between them, before and after.
+  llvm::SetVector<mlir::Operation *> elementwise;
+  /// Results of contractions and elementwise ops, loop results and arguments.
   llvm::SetVector<mlir::Value> values;
-  /// Uses of values defined outside: transfer reads, constants, broadcasts.
+  /// Uses of values defined outside: transfer reads, constants, broadcasts of a
+  /// scalar or of a row.
   llvm::SetVector<mlir::OpOperand *> entries;
   /// The transfer writes that take values.
   llvm::SetVector<mlir::Operation *> exits;
@@ -50,7 +53,7 @@ struct WebResult {
 
 /// Partitions `contractions` into webs and checks that fragments can take the
 /// place of all their operands and results.
-llvm::SmallVector<WebResult> findWebs(AssignedContractions &contractions);
+std::vector<WebResult> findWebs(AssignedContractions &contractions);
 
 } // namespace mma_select
 

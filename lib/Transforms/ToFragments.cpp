@@ -79,6 +79,30 @@ static std::optional<Fault> checkInstruction(AssignedContraction &assigned) {
   return std::nullopt;
 }
 
+/// Elementwise code may make elements that the unit has no tiles of.
+static std::optional<Fault> checkElementTypes(const AccumulatorWeb &web) {
+  const Emitter *emitter = web.members.front()->instr.getEmitter();
+  if (!emitter)
+    return std::nullopt;
+  auto check = [&](Value value) -> std::optional<Fault> {
+    Type type = cast<VectorType>(value.getType()).getElementType();
+    if (emitter->supportsElementType(type))
+      return std::nullopt;
+    return Fault(
+               llvm::formatv("has elementwise code on {0}, of which {1} has no "
+                             "tiles",
+                             type, web.members.front()->instr.getRow().name))
+        .note("the value is here", value.getLoc());
+  };
+  for (Value value : web.values)
+    if (std::optional<Fault> fault = check(value))
+      return fault;
+  for (OpOperand *entry : web.entries)
+    if (std::optional<Fault> fault = check(entry->get()))
+      return fault;
+  return std::nullopt;
+}
+
 namespace {
 /// Rewrites one web in place.
 class WebRewriter {
@@ -100,6 +124,8 @@ private:
   Value loadOperand(const ContractionOperand &operand, ISA::OperandRole role);
   Value makeEntry(Value vector);
   void rewriteMember(AssignedContraction &member);
+  Value loadRow(vector::BroadcastOp broadcast, FragmentType type);
+  void rewriteElementwise(Operation *op);
   void rewriteExit(vector::TransferWriteOp write, const TransferAccess &access);
 
   IRRewriter &rewriter;
@@ -144,11 +170,45 @@ Value WebRewriter::loadOperand(const ContractionOperand &operand,
 }
 
 /// The fragment for an accumulator that enters the web.
+/// A matrix all of whose rows are one row in memory: a stride of 0.
+Value WebRewriter::loadRow(vector::BroadcastOp broadcast, FragmentType type) {
+  TransferAccess access = *analyzeBroadcastRow(broadcast);
+  auto read = broadcast.getSource().getDefiningOp<vector::TransferReadOp>();
+  Location loc = broadcast.getLoc();
+  rewriter.setInsertionPointAfter(broadcast);
+  auto memref = cast<MemRefType>(read.getShapedType());
+  auto view = MemRefType::get(
+      {type.getRows(), memref.getDimSize(0)}, memref.getElementType(),
+      StridedLayoutAttr::get(rewriter.getContext(), /*offset=*/0, {0, 1}),
+      memref.getMemorySpace());
+  Value size =
+      rewriter.createOrFold<memref::DimOp>(loc, read.getBase(), int64_t(0));
+  OpFoldResult rows = rewriter.getIndexAttr(type.getRows());
+  OpFoldResult columns = memref.isDynamicDim(0)
+                             ? OpFoldResult(size)
+                             : rewriter.getIndexAttr(memref.getDimSize(0));
+  Value matrix = memref::ReinterpretCastOp::create(
+      rewriter, loc, view, read.getBase(),
+      /*offset=*/rewriter.getIndexAttr(0), {rows, columns},
+      {rewriter.getIndexAttr(0), rewriter.getIndexAttr(1)});
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  Value index = read.getIndices().front();
+  SmallVector<Value> bounds;
+  if (access.isBounded())
+    bounds = {arith::ConstantIndexOp::create(rewriter, loc, type.getRows()),
+              rewriter.createOrFold<arith::SubIOp>(loc, size, index)};
+  return LoadOp::create(rewriter, loc, type, matrix, ValueRange{zero, index},
+                        bounds, /*transposed=*/false);
+}
+
 Value WebRewriter::makeEntry(Value vector) {
   FragmentType type =
       getType(cast<VectorType>(vector.getType()), ISA::OperandRole::Acc, false);
   if (auto read = vector.getDefiningOp<vector::TransferReadOp>())
     return createLoad(rewriter, read, type, /*transposed=*/false);
+  if (auto broadcast = vector.getDefiningOp<vector::BroadcastOp>();
+      broadcast && llvm::isa<VectorType>(broadcast.getSourceType()))
+    return loadRow(broadcast, type);
   rewriter.setInsertionPointAfterValue(vector);
   Value scalar;
   DenseElementsAttr constant;
@@ -172,6 +232,32 @@ void WebRewriter::rewriteMember(AssignedContraction &member) {
                            contraction.op.getAcc().getType(), a, b,
                            contraction.op.getAcc());
   rewriter.replaceOp(contraction.op, mma);
+}
+
+/// The op on vectors becomes the same op on scalars, in a region.
+void WebRewriter::rewriteElementwise(Operation *op) {
+  Location loc = op->getLoc();
+  auto type = cast<FragmentType>(op->getResult(0).getType());
+  auto isFragment = [](Value value) {
+    return llvm::isa<FragmentType>(value.getType());
+  };
+  SmallVector<Value> inputs =
+      llvm::to_vector(llvm::make_filter_range(op->getOperands(), isFragment));
+  rewriter.setInsertionPoint(op);
+  auto elementwise = ElementwiseOp::create(rewriter, loc, type, inputs);
+  Block *body = rewriter.createBlock(&elementwise.getBody());
+  OperationState state(loc, op->getName());
+  for (Value operand : op->getOperands())
+    state.operands.push_back(
+        isFragment(operand)
+            ? body->addArgument(
+                  cast<FragmentType>(operand.getType()).getElementType(), loc)
+            : operand);
+  state.addTypes(type.getElementType());
+  state.addAttributes(op->getAttrDictionary().getValue());
+  Value scalar = rewriter.create(state)->getResult(0);
+  YieldOp::create(rewriter, loc, scalar);
+  rewriter.replaceOp(op, elementwise);
 }
 
 void WebRewriter::rewriteExit(vector::TransferWriteOp write,
@@ -202,6 +288,8 @@ void WebRewriter::run() {
   for (Value value : web.values)
     value.setType(getType(cast<VectorType>(value.getType()),
                           ISA::OperandRole::Acc, /*transposed=*/false));
+  for (Operation *op : web.elementwise)
+    rewriteElementwise(op);
   for (auto &[write, access] : writes)
     rewriteExit(write, access);
   for (AssignedContraction *member : web.members)
@@ -234,8 +322,11 @@ static SmallVector<Operation *> collectSources(const AccumulatorWeb &web) {
     add(member->contraction.a.value);
     add(member->contraction.b.value);
   }
-  for (OpOperand *entry : web.entries)
+  for (OpOperand *entry : web.entries) {
     add(entry->get());
+    if (auto broadcast = entry->get().getDefiningOp<vector::BroadcastOp>())
+      add(broadcast.getSource());
+  }
   return sources.takeVector();
 }
 
@@ -253,12 +344,14 @@ struct ToFragmentsPass
               collect(function, functions.emplace_back(), unsupported);
           return WalkResult::skip();
         });
-    SmallVector<AccumulatorWeb> webs;
+    std::vector<AccumulatorWeb> webs;
     for (AssignedContractions &assigned : functions)
       for (WebResult &result : findWebs(assigned)) {
         for (AssignedContraction *member : result.web.members)
           if (!result.fault)
             result.fault = checkInstruction(*member);
+        if (!result.fault)
+          result.fault = checkElementTypes(result.web);
         if (!result.fault) {
           webs.push_back(std::move(result.web));
           continue;

@@ -116,6 +116,34 @@ mma_select::analyzeTransfer(VectorTransferOpInterface op) {
   return access;
 }
 
+FaultOr<TransferAccess>
+mma_select::analyzeBroadcastRow(vector::BroadcastOp broadcast) {
+  VectorType matrix = broadcast.getResultVectorType();
+  auto read = broadcast.getSource().getDefiningOp<vector::TransferReadOp>();
+  auto memref =
+      read ? dyn_cast<MemRefType>(read.getShapedType()) : MemRefType();
+  if (!memref || memref.getRank() != 1 || !memref.getLayout().isIdentity() ||
+      read.getMask() || !read.getPermutationMap().isIdentity() ||
+      read.getVectorType().getDimSize(0) != matrix.getDimSize(1) ||
+      memref.getElementType() != matrix.getElementType())
+    return Fault("a row that is broadcast is no plain read, not yet supported")
+        .note("it must be read without a mask from a contiguous memref of one "
+              "dimension and have as many elements as the matrix has columns",
+              broadcast.getLoc());
+  TransferAccess access;
+  access.transposed = false;
+  access.sizes[0] = matrix.getDimSize(0);
+  access.sizes[1] = matrix.getDimSize(1);
+  access.mayLeave[0] = false;
+  access.mayLeave[1] =
+      !isInBounds(cast<VectorTransferOpInterface>(read.getOperation()), 0);
+  if (access.mayLeave[1] && !isZeroOrPoison(read.getPadding()))
+    return Fault(
+               "a row that is broadcast pads with a value that may not be zero")
+        .note("what lies outside of the memref must be zero", read.getLoc());
+  return access;
+}
+
 SmallVector<Value>
 mma_select::emitTransferBounds(OpBuilder &builder, VectorTransferOpInterface op,
                                const TransferAccess &access) {

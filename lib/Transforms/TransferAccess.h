@@ -9,6 +9,7 @@
 #define LIB_TRANSFORMS_TRANSFERACCESS_H
 
 #include "Fault.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/VectorInterfaces.h"
 
 namespace mma_select {
@@ -34,9 +35,15 @@ struct TransferAccess {
 /// that is made of bounds.
 FaultOr<TransferAccess> analyzeTransfer(mlir::VectorTransferOpInterface op);
 
+/// The same for a row of a matrix that is read from a memref of one dimension
+/// and repeated for every row. Dimension 0 of the access is then the
+/// repetition.
+FaultOr<TransferAccess>
+analyzeBroadcastRow(mlir::vector::BroadcastOp broadcast);
+
 /// How many elements along each vector dimension are accessed, for a transfer
-/// that isBounded(); may be negative or more than the vector has. The vector may
-/// have become a fragment.
+/// that isBounded(); may be negative or more than the vector has. The vector
+/// may have become a fragment.
 llvm::SmallVector<mlir::Value>
 emitTransferBounds(mlir::OpBuilder &builder, mlir::VectorTransferOpInterface op,
                    const TransferAccess &access);

@@ -3,7 +3,7 @@
 
 !acc = !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
 func.func @no_input(%x: f32) {
-  // expected-error@+1 {{'mma_select.elementwise' op expected 1 or more operands, but found 0}}
+  // expected-error@+1 {{'mma_select.elementwise' op has no input; mma_select.fill makes a fragment of one value}}
   %0 = "mma_select.elementwise"() ({
     "mma_select.yield"(%x) : (f32) -> ()
   }) : () -> !acc
@@ -15,7 +15,7 @@ func.func @no_input(%x: f32) {
 !acc = !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
 func.func @argument_count(%x: !acc, %y: !acc) {
   // expected-error@+1 {{'mma_select.elementwise' op has 2 inputs, its region 1 arguments}}
-  %0 = mma_select.elementwise %x, %y : !acc {
+  %0 = mma_select.elementwise %x, %y : !acc, !acc -> !acc {
   ^bb0(%e: f32):
     mma_select.yield %e : f32
   }
@@ -27,7 +27,7 @@ func.func @argument_count(%x: !acc, %y: !acc) {
 !acc = !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
 func.func @argument_type(%x: !acc, %y: !acc) {
   // expected-error@+1 {{'mma_select.elementwise' op region argument 1 is 'f16', the fragment holds 'f32'}}
-  %0 = mma_select.elementwise %x, %y : !acc {
+  %0 = mma_select.elementwise %x, %y : !acc, !acc -> !acc {
   ^bb0(%e: f32, %f: f16):
     mma_select.yield %e : f32
   }
@@ -39,7 +39,7 @@ func.func @argument_type(%x: !acc, %y: !acc) {
 !acc = !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
 func.func @yield_type(%x: !acc) {
   // expected-error@+1 {{'mma_select.elementwise' op yields 'f16', the fragment holds 'f32'}}
-  %0 = mma_select.elementwise %x : !acc {
+  %0 = mma_select.elementwise %x : !acc -> !acc {
   ^bb0(%e: f32):
     %h = arith.truncf %e : f32 to f16
     mma_select.yield %h : f16
@@ -52,7 +52,7 @@ func.func @yield_type(%x: !acc) {
 !acc = !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
 func.func @no_yield(%x: !acc) {
   // expected-error@+1 {{'mma_select.elementwise' op region must end in mma_select.yield}}
-  %0 = mma_select.elementwise %x : !acc {
+  %0 = mma_select.elementwise %x : !acc -> !acc {
   ^bb0(%e: f32):
     llvm.unreachable
   }
@@ -64,7 +64,7 @@ func.func @no_yield(%x: !acc) {
 !acc = !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
 func.func @empty_region(%x: !acc) {
   // expected-error@+1 {{'mma_select.elementwise' op expects a non-empty block}}
-  %0 = mma_select.elementwise %x : !acc {
+  %0 = mma_select.elementwise %x : !acc -> !acc {
   ^bb0(%e: f32):
   }
   return
@@ -75,7 +75,7 @@ func.func @empty_region(%x: !acc) {
 !acc = !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
 !wide = !mma_select.fragment<16x32xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>
 func.func @input_type(%x: !acc, %y: !wide) {
-  // expected-error@+1 {{'mma_select.elementwise' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'mma_select.elementwise' op input 1 is '!mma_select.fragment<16x32xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>', the result '!mma_select.fragment<16x16xf32, acc, #mma_select.instr<"mfma_f32_16x16x16_f16">>'; only their element types may differ}}
   %0 = "mma_select.elementwise"(%x, %y) ({
   ^bb0(%e: f32, %f: f32):
     "mma_select.yield"(%e) : (f32) -> ()

@@ -37,12 +37,6 @@ func.func private @operand_type(!mma_select.fragment<16x16xbf16, a, #instr>)
 
 // -----
 
-#instr = #mma_select.instr<"mfma_f32_16x16x16_f16">
-// expected-error@+1 {{element type of acc is 'f16', mfma_f32_16x16x16_f16 has 'f32'}}
-func.func private @acc_type(!mma_select.fragment<16x16xf16, acc, #instr>)
-
-// -----
-
 #instr = #mma_select.instr<"mfma_f32_4x4x4_16b_f16">
 // expected-error@+1 {{mfma_f32_4x4x4_16b_f16 computes 16 products at once, a fragment holds one matrix}}
 func.func private @blocks(!mma_select.fragment<4x4xf16, a, #instr>)

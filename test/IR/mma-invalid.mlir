@@ -80,3 +80,16 @@ func.func @result(%a: !a, %b: !b, %c: !acc) {
   %d = "mma_select.mma"(%a, %b, %c) : (!a, !b, !acc) -> !a
   return
 }
+
+// -----
+
+// Elementwise code may have changed the elements; then they are no accumulator.
+#instr = #mma_select.instr<"mfma_f32_16x16x16_f16">
+!a = !mma_select.fragment<16x16xf16, a, #instr>
+!b = !mma_select.fragment<16x16xf16, b, #instr>
+!acc = !mma_select.fragment<16x16xf16, acc, #instr>
+func.func @element_type(%a: !a, %b: !b, %c: !acc) {
+  // expected-error@+1 {{'mma_select.mma' op operand acc holds 'f16', mfma_f32_16x16x16_f16 takes 'f32'}}
+  %d = mma_select.mma %a, %b, %c : !a, !b, !acc
+  return
+}

@@ -26,7 +26,7 @@ func.func @binary(%C: memref<16x16xf32>, %i: index) {
   %zero = arith.constant 0.0 : f32
   %x = mma_select.load %C[%i, %i] : memref<16x16xf32> -> !acc
   %y = mma_select.fill %zero : f32 -> !acc
-  %d = mma_select.elementwise %x, %y : !acc {
+  %d = mma_select.elementwise %x, %y : !acc, !acc -> !acc {
   ^bb0(%p: f32, %q: f32):
     %r = arith.subf %p, %q : f32
     mma_select.yield %r : f32

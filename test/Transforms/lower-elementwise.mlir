@@ -19,7 +19,7 @@
 func.func @binary(%x: f32, %y: f32, %C: memref<16x32xf32>, %i: index) {
   %fx = mma_select.fill %x : f32 -> !acc
   %fy = mma_select.fill %y : f32 -> !acc
-  %d = mma_select.elementwise %fx, %fy : !acc {
+  %d = mma_select.elementwise %fx, %fy : !acc, !acc -> !acc {
   ^bb0(%p: f32, %q: f32):
     %r = arith.subf %p, %q : f32
     mma_select.yield %r : f32
@@ -34,7 +34,7 @@ func.func @binary(%x: f32, %y: f32, %C: memref<16x32xf32>, %i: index) {
 // CHECK: vector.insert %[[Y]], %{{.*}} [0] : f32 into vector<4xf32>
 func.func @constant(%x: f32, %y: f32, %C: memref<16x32xf32>, %i: index) {
   %fx = mma_select.fill %x : f32 -> !acc
-  %d = mma_select.elementwise %fx : !acc {
+  %d = mma_select.elementwise %fx : !acc -> !acc {
   ^bb0(%p: f32):
     mma_select.yield %y : f32
   }

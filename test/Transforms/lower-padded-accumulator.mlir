@@ -23,7 +23,7 @@
 // CHECK: memref.store %[[R2]], %[[C]][%[[M2]], %[[N]]]
 func.func @padded(%C: memref<16x16xf16>, %i: index) {
   %c = mma_select.load %C[%i, %i] : memref<16x16xf16> -> !acc
-  %d = mma_select.elementwise %c : !acc {
+  %d = mma_select.elementwise %c : !acc -> !acc {
   ^bb0(%p: f16):
     %r = arith.negf %p : f16
     mma_select.yield %r : f16

@@ -18,9 +18,12 @@
 
 namespace mma_select {
 
-/// What of a native tile its fragment covers; the rest is padding.
+/// What of a native tile its fragment covers; the rest is padding. The elements
+/// are of the role's storage type, or, for `acc`, of any type that elementwise
+/// code made of them.
 struct TileShape {
   int64_t rows, columns;
+  mlir::Type elementType;
 };
 
 /// Where a native tile lies in memory: element (r, c) of the tile is
@@ -50,6 +53,12 @@ public:
   /// Can load and store tiles that are covered in part or have limits.
   virtual bool supportsPartialTiles() const { return true; }
 
+  /// Has tiles of the role `acc` with elements of this type, beside the
+  /// instruction's own.
+  virtual bool supportsElementType(mlir::Type type) const {
+    return type.isIntOrFloat();
+  }
+
   /// The type of one tile of a role.
   virtual mlir::Type getTileType(mlir::MLIRContext *context,
                                  const ISA::Instruction &instruction,
@@ -69,7 +78,7 @@ public:
                          mlir::Value tile,
                          const TileAddress &address) const = 0;
 
-  /// A tile with `scalar` (of the role's storage type) everywhere.
+  /// A tile with `scalar` everywhere.
   virtual mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
                                const ISA::Instruction &instruction,
                                ISA::OperandRole role, TileShape shape,
@@ -81,7 +90,8 @@ public:
                               mlir::Value a, mlir::Value b,
                               mlir::Value c) const = 0;
 
-  /// Applies `scalarFunction` to the elements of tiles of one role.
+  /// Applies `scalarFunction` to the elements of tiles of one role. Their
+  /// element types may differ; `shape` is the result's.
   using ScalarFunction = llvm::function_ref<mlir::Value(
       mlir::OpBuilder &, mlir::Location, mlir::ValueRange)>;
   virtual mlir::Value emitElementwise(mlir::OpBuilder &builder,

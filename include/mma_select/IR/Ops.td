@@ -118,15 +118,15 @@ def MMASelect_FillOp : MMASelect_Op<"fill", [Pure]> {
 }
 
 def MMASelect_ElementwiseOp : MMASelect_Op<"elementwise", [
-    SingleBlock, SameOperandsAndResultType,
-    RecursiveMemoryEffects]> {
+    SingleBlock, RecursiveMemoryEffects]> {
   let summary = "applies a scalar function to every element";
   let description = [{
     The region takes one scalar of each input and yields one scalar. It must not
-    depend on the place of the element, so the order of application is free.
+    depend on the place of the element, so the order of application is free. The
+    fragments differ in their element types only.
 
     ```mlir
-    %r = mma_select.elementwise %x, %y : !frag {
+    %r = mma_select.elementwise %x, %y : !frag, !frag -> !frag {
     ^bb0(%a: f32, %b: f32):
       %s = arith.maximumf %a, %b : f32
       mma_select.yield %s : f32
@@ -137,8 +137,9 @@ def MMASelect_ElementwiseOp : MMASelect_Op<"elementwise", [
   let results = (outs MMASelect_FragmentType:$result);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $inputs attr-dict `:` type($result) $body
+    $inputs attr-dict `:` type($inputs) `->` type($result) $body
   }];
+  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 

@@ -26,6 +26,9 @@ def MMASelect_FragmentType : TypeDef<MMASelect_Dialect, "Fragment"> {
     `a`, K x N for `b`, M x N for `acc`) that cover it, row by row. Where the sizes
     are no multiple of the native ones, the tiles at the end are padded, or smaller
     where the unit can be told so. Padding along K is zero.
+
+    The elements of `a` and `b` are the instruction's. Those of `acc` may be of any
+    other type as well: elementwise code makes one of the other.
   }];
   let parameters = (ins
     "int64_t":$rows,

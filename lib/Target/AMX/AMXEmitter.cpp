@@ -46,7 +46,7 @@ static amx::TileType getType(MLIRContext *context,
     sizes[0] = llvm::divideCeil(shape.rows, group);
     sizes[1] = shape.columns * group;
   }
-  return amx::TileType::get(sizes, native.getElementType());
+  return amx::TileType::get(sizes, shape.elementType);
 }
 
 namespace {
@@ -62,8 +62,12 @@ public:
                 shape.columns == instruction.getColumns(role)),
         group(getKGroup(instruction)),
         layout(instruction.getOperand(role).layout),
-        native(cast<amx::TileType>(parseType(
-            instruction.getOperand(role).registerType, builder.getContext()))),
+        native(amx::TileType::get(
+            cast<amx::TileType>(
+                parseType(instruction.getOperand(role).registerType,
+                          builder.getContext()))
+                .getShape(),
+            shape.elementType)),
         type(getType(builder.getContext(), instruction, role, shape)) {}
 
   Value load(const TileAddress &address);
@@ -86,7 +90,7 @@ private:
   bool isDirect(const TileAddress &address) const {
     return role != ISA::OperandRole::B && isMadeOfRows(address);
   }
-  Value getScratch(StringRef name);
+  Value getScratch(StringRef name, Type elementType);
   void forEachStep(int64_t count, int64_t step,
                    llvm::function_ref<void(Value)> body);
   Value loadScratch(Value scratch);
@@ -126,11 +130,11 @@ static Operation *getAllocationScope(Operation *op) {
 
 /// A buffer for one native tile at the top of the function. All accesses of one
 /// type share it.
-Value TileAccess::getScratch(StringRef name) {
+Value TileAccess::getScratch(StringRef name, Type elementType) {
   Operation *scope =
       getAllocationScope(builder.getInsertionBlock()->getParentOp());
   Block &entry = scope->getRegion(0).front();
-  auto memrefType = MemRefType::get(native.getShape(), native.getElementType());
+  auto memrefType = MemRefType::get(native.getShape(), elementType);
   StringRef attribute = "mma_select.scratch";
   for (Operation &op : entry)
     if (auto alloca = dyn_cast<memref::AllocaOp>(op))
@@ -276,7 +280,7 @@ Value TileAccess::load(const TileAddress &address) {
     return amx::TileLoadOp::create(
         builder, loc, type, address.memref,
         getIndices(address, address.row, address.column));
-  Value scratch = getScratch("0");
+  Value scratch = getScratch("0", native.getElementType());
   if (role == ISA::OperandRole::B && isMadeOfRows(address))
     packRows(address, scratch);
   else if (isPartial(address))
@@ -293,7 +297,7 @@ void TileAccess::store(Value tile, const TileAddress &address) {
                              tile);
     return;
   }
-  Value scratch = getScratch("0");
+  Value scratch = getScratch("0", native.getElementType());
   storeScratch(scratch, tile);
   if (isPartial(address))
     copyPartial(address, scratch, /*toScratch=*/false);
@@ -303,11 +307,17 @@ void TileAccess::store(Value tile, const TileAddress &address) {
 
 Value TileAccess::map(ValueRange tiles,
                       Emitter::ScalarFunction scalarFunction) {
+  auto getElement = [](Value tile) {
+    return cast<amx::TileType>(tile.getType()).getElementType();
+  };
   SmallVector<Value> buffers;
   for (auto [i, tile] : llvm::enumerate(tiles)) {
-    buffers.push_back(getScratch(std::to_string(i)));
+    buffers.push_back(getScratch(std::to_string(i), getElement(tile)));
     storeScratch(buffers.back(), tile);
   }
+  Value result = buffers.front();
+  if (getElement(tiles.front()) != type.getElementType())
+    result = getScratch("result", type.getElementType());
   forEachStep(type.getDimSize(0), 1, [&](Value row) {
     forEachStep(type.getDimSize(1), 1, [&](Value column) {
       SmallVector<Value> scalars;
@@ -315,11 +325,11 @@ Value TileAccess::map(ValueRange tiles,
         scalars.push_back(memref::LoadOp::create(builder, loc, buffer,
                                                  ValueRange{row, column}));
       memref::StoreOp::create(builder, loc,
-                              scalarFunction(builder, loc, scalars),
-                              buffers.front(), ValueRange{row, column});
+                              scalarFunction(builder, loc, scalars), result,
+                              ValueRange{row, column});
     });
   });
-  return loadScratch(buffers.front());
+  return loadScratch(result);
 }
 
 namespace {
@@ -328,6 +338,12 @@ public:
   /// What the amx dialect has a type for.
   bool supports(const ISA::Instruction &instruction) const override {
     return StringRef(instruction.a.registerType).starts_with("!amx.tile<");
+  }
+
+  /// Those of the amx dialect's tiles.
+  bool supportsElementType(Type type) const override {
+    return type.isF32() || type.isF16() || type.isBF16() ||
+           type.isInteger(32) || type.isInteger(8);
   }
 
   Type getTileType(MLIRContext *context, const ISA::Instruction &instruction,

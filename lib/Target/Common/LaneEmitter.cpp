@@ -34,10 +34,9 @@ bool LaneEmitter::supports(const ISA::Instruction &instruction) const {
 
 Type LaneEmitter::getTileType(MLIRContext *context,
                               const ISA::Instruction &instruction,
-                              ISA::OperandRole role, TileShape) const {
+                              ISA::OperandRole role, TileShape shape) const {
   const ISA::Operand &operand = instruction.getOperand(role);
-  return VectorType::get(operand.layout.getNumRegs(),
-                         getStorageType(context, operand.type));
+  return VectorType::get(operand.layout.getNumRegs(), shape.elementType);
 }
 
 namespace {
@@ -298,12 +297,15 @@ Value LaneEmitter::emitFill(OpBuilder &builder, Location loc,
 
 Value LaneEmitter::emitElementwise(OpBuilder &builder, Location loc,
                                    const ISA::Instruction &instruction,
-                                   ISA::OperandRole role, TileShape,
+                                   ISA::OperandRole role, TileShape shape,
                                    ValueRange tiles,
                                    ScalarFunction scalarFunction) const {
   const ISA::BitLayout &layout = instruction.getOperand(role).layout;
-  // What holds nothing keeps its value.
+  Type type = getTileType(builder.getContext(), instruction, role, shape);
+  // What holds nothing keeps its value, or is zero in another type.
   Value result = tiles.front();
+  if (result.getType() != type)
+    result = emitZero(builder, loc, type);
   for (unsigned reg = 0, e = layout.getNumRegs(); reg < e; ++reg) {
     if (!layout.at({/*lane=*/0, reg}))
       continue;
