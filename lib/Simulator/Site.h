@@ -8,7 +8,7 @@
 #ifndef LIB_SIMULATOR_SITE_H
 #define LIB_SIMULATOR_SITE_H
 
-#include "mma_select/ISA/Instruction.h"
+#include "Modifiers.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
@@ -56,11 +56,21 @@ struct MatrixArguments {
     size_t bytes = 0;   ///< of each
     size_t getBytes() const { return count * bytes; }
   };
+  /// An argument that is no register of A, B or C.
+  struct Other {
+    unsigned argument;
+    Meaning meaning;
+  };
   Registers a, b, c;
-  llvm::SmallVector<unsigned> immediates;
+  llvm::SmallVector<Other> others;
+  /// Saturates whatever the arguments say: `.satfinite` in the name.
+  bool saturate = false;
+  const ISA::Chip *chip = nullptr;
 
   MatrixArguments() = default;
-  explicit MatrixArguments(const ISA::Instruction &row);
+  /// `meanings`: what getMeanings() says of the row.
+  MatrixArguments(const ISA::Instruction &row, const ISA::Chip &chip,
+                  llvm::ArrayRef<Meaning> meanings);
 };
 
 /// A call of an intrinsic or a memory access in the kernel.
