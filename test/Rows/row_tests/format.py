@@ -42,32 +42,33 @@ class RowFormat(lit.formats.TestFormat):
 
     def execute(self, test, lit_config):
         row = table.get_rows(self.tools)[test.path_in_suite[-1]]
-        reason = not_lowered.find(not_lowered.NOT_RUN, row)
-        if reason:
-            return lit.Test.UNSUPPORTED, reason
         directory = os.path.join(os.path.dirname(test.getExecPath()), "Output",
                                  row["name"])
         os.makedirs(directory, exist_ok=True)
         try:
-            RowRun(self.tools, row, directory).run()
+            return RowRun(self.tools, row, directory).run(), ""
         except Mismatch as mismatch:
             return lit.Test.FAIL, f"{mismatch}\nfiles: {directory}\n"
-        return lit.Test.PASS, ""
 
 
 class RowRun:
     def __init__(self, tools, row, directory):
         self.tools, self.row, self.directory = tools, row, directory
         self.target = table.get_target(row)
-        self.products = products.Maker(row).make()
+        self.products = None
 
     def run(self):
-        reason = not_lowered.find(not_lowered.NOT_LOWERED, self.row)
-        if not reason:
+        line = not_lowered.find(not_lowered.NOT_RUN, self.row)
+        if line:
+            self._check_not_lowered(*line)
+            return lit.Test.XFAIL
+        line = not_lowered.find(not_lowered.NOT_LOWERED, self.row)
+        if not line:
             self._run_lowered()
-            return
+            return lit.Test.PASS
         self._run_intrinsic()
-        self._check_not_lowered(reason)
+        self._check_not_lowered(*line)
+        return lit.Test.PASS
 
     def _path(self, name):
         return os.path.join(self.directory, name)
@@ -95,6 +96,7 @@ class RowRun:
     #===--------------------------------------------------------------------===#
 
     def _run_lowered(self):
+        self.products = products.Maker(self.row).make()
         row, count = self.row, len(self.products)
         kernel = self._write("tiles.mlir", kernels.make_mlir(row, count))
         files = []
@@ -147,18 +149,22 @@ class RowRun:
         raise Mismatch(f"product {product}, D[{place // n}][{place % n}] is {got[at]}, "
                        f"must be {wanted[at]}")
 
-    def _check_not_lowered(self, reason):
+    def _check_not_lowered(self, reason, message):
         kernel = self._write("tiles.mlir", kernels.make_mlir(self.row, 1))
         result = self._call("mma-opt", kernel, f"--mma-select=target={self.target}")
+        line = f"line of test/Rows/row_tests/not_lowered.py: {reason}"
         if result.returncode == 0:
-            raise Mismatch(f"the passes lower this row, but test/Rows/row_tests/"
-                           f"not_lowered.py says: {reason}")
+            raise Mismatch(f"the passes lower this row now, against the {line}")
+        if message not in result.stderr:
+            raise Mismatch(f"the passes do not say '{message}', against the {line}\n"
+                           + result.stderr)
 
     #===--------------------------------------------------------------------===#
     # By the intrinsic
     #===--------------------------------------------------------------------===#
 
     def _run_intrinsic(self):
+        self.products = products.Maker(self.row).make()
         row = self.row
         blocks = row["blocks"]
         batches = [self.products[i:i + blocks]

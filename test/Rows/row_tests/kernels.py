@@ -25,6 +25,8 @@ def _widen(name, operand, shape, to):
     storage = _get_storage(operand)
     if storage == to:
         return name, ""
+    if operand.startswith("complex"):
+        return name, ""
     op = "extf"
     if isinstance(TYPES[operand], Integer):
         op = "extsi" if TYPES[operand].signed else "extui"
@@ -43,7 +45,10 @@ def make_mlir(row, count):
                       for widen, storage in ((a_widen, a), (b_widen, b)))
 
     def zero(storage):
-        return f"0 : {storage}" if storage.startswith("i") else f"0.0 : {storage}"
+        if storage.startswith("complex"):
+            return f"complex.constant [0.0, 0.0] : {storage}"
+        number = "0" if storage.startswith("i") else "0.0"
+        return f"arith.constant {number} : {storage}"
 
     bounds = "{in_bounds = [true, true]}"
     body = f"""
@@ -60,9 +65,9 @@ def make_mlir(row, count):
     arguments = (f"%A: memref<{count}x{m}x{k}x{a}>, %B: memref<{count}x{n}x{k}x{b}>, "
                  f"%C: memref<{count}x{m}x{n}x{c}>")
     constants = f"""    %c0 = arith.constant 0 : index
-    %padA = arith.constant {zero(a)}
-    %padB = arith.constant {zero(b)}
-    %padC = arith.constant {zero(c)}
+    %padA = {zero(a)}
+    %padB = {zero(b)}
+    %padC = {zero(c)}
 """
     if row["lane_count"] == 0:
         return f"""func.func @tiles({arguments}) {{
