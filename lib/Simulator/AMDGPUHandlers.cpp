@@ -239,6 +239,8 @@ static void bufferStore(Workgroup &workgroup, const Site &site,
 std::optional<Handler>
 mma_select::sim::findAMDGPUHandler(llvm::StringRef name) {
   name.consume_front("llvm.amdgcn.");
+  if (std::optional<Handler> handler = findAMDGPULaneHandler(name))
+    return handler;
   using Found = std::optional<Handler>;
   auto alone = [](Execute execute) { return Found({Meeting::None, execute}); };
   auto part = [](Execute execute) {

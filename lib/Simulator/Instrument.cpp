@@ -59,6 +59,7 @@ Site &Instrumenter::addSite(StringRef name, Instruction &instruction) {
   Site &site = sites.emplace_back();
   site.name = name.str();
   site.place = getPlace(instruction);
+  site.chip = &context.chip;
   return site;
 }
 
@@ -194,7 +195,7 @@ Error Instrumenter::replaceIntrinsic(CallInst &call) {
   Site &site = addSite(name, call);
   site.row = match->row;
   if (match->row) {
-    site.matrix = MatrixArguments(*match->row, context.chip, match->meanings);
+    site.matrix = MatrixArguments(*match->row, match->meanings);
     site.matrix.saturate = match->saturate;
   }
   site.handler = *handler;

@@ -23,9 +23,7 @@ using llvm::formatv;
 using llvm::StringRef;
 
 MatrixArguments::MatrixArguments(const ISA::Instruction &row,
-                                 const ISA::Chip &chip,
-                                 llvm::ArrayRef<Meaning> meanings)
-    : chip(&chip) {
+                                 llvm::ArrayRef<Meaning> meanings) {
   unsigned next = 0;
   for (const ISA::OperandWord &word :
        ISA::parseOperandWords(row.intrinsicOperands)) {
@@ -129,8 +127,8 @@ getModifiers(const Site &site, llvm::ArrayRef<Call> calls,
             "lane 0 and {2} in lane {3}",
             argument, value, getArgument<uint64_t>(site, call, argument),
             call.lane->lane));
-    if (llvm::Error error = setModifier(*site.row, *site.matrix.chip, meaning,
-                                        value, modifiers))
+    if (llvm::Error error =
+            setModifier(*site.row, *site.chip, meaning, value, modifiers))
       return std::move(error);
   }
   if (llvm::Error error = verifyModifiers(*site.row, modifiers))

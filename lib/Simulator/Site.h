@@ -65,11 +65,10 @@ struct MatrixArguments {
   llvm::SmallVector<Other> others;
   /// Saturates whatever the arguments say: `.satfinite` in the name.
   bool saturate = false;
-  const ISA::Chip *chip = nullptr;
 
   MatrixArguments() = default;
   /// `meanings`: what getMeanings() says of the row.
-  MatrixArguments(const ISA::Instruction &row, const ISA::Chip &chip,
+  MatrixArguments(const ISA::Instruction &row,
                   llvm::ArrayRef<Meaning> meanings);
 };
 
@@ -80,6 +79,7 @@ struct Site {
   Handler handler{Meeting::None, nullptr};
   llvm::SmallVector<Slot> arguments;
   unsigned resultBytes = 0;
+  const ISA::Chip *chip = nullptr;
   /// For matrix ops: the row that is executed.
   const ISA::Instruction *row = nullptr;
   MatrixArguments matrix;
@@ -117,6 +117,7 @@ std::optional<Handler> findHandler(llvm::StringRef name);
 
 // Each file of handlers answers for its own names.
 std::optional<Handler> findAMDGPUHandler(llvm::StringRef name);
+std::optional<Handler> findAMDGPULaneHandler(llvm::StringRef name);
 std::optional<Handler> findNVVMHandler(llvm::StringRef name);
 std::optional<Handler> findX86Handler(llvm::StringRef name);
 
