@@ -119,6 +119,7 @@ std::optional<Handler> findHandler(llvm::StringRef name);
 std::optional<Handler> findAMDGPUHandler(llvm::StringRef name);
 std::optional<Handler> findAMDGPULaneHandler(llvm::StringRef name);
 std::optional<Handler> findNVVMHandler(llvm::StringRef name);
+std::optional<Handler> findNVVMMatrixMove(llvm::StringRef name);
 std::optional<Handler> findX86Handler(llvm::StringRef name);
 
 /// Matrix ops of every class, from Site::row.
