@@ -245,9 +245,8 @@ std::optional<Handler> mma_select::sim::findNVVMHandler(StringRef name) {
     return handler;
   if (name.consume_front("cp.async."))
     return findAsyncCopy(name);
-  if (name == "barrier0" || name == "barrier.cta.sync.aligned.all" ||
-      name == "barrier.cta.sync.all")
-    return Handler{Meeting::Workgroup, doNothing};
+  if (std::optional<Handler> handler = findNVVMBarrier(name))
+    return handler;
   if (name == "f2tf32.rna")
     return Handler{Meeting::None, roundToTF32};
   if (name == "bar.warp.sync")

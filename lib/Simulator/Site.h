@@ -32,15 +32,23 @@ enum class Meeting : uint8_t {
   None,         ///< each lane by itself
   Subgroup,     ///< all lanes of the subgroup, or it is a fault
   SubgroupPart, ///< the lanes of the subgroup that get there
-  Workgroup,    ///< all lanes of the workgroup that have not ended
+  Workgroup,    ///< as many lanes of the workgroup as the barrier wants
 };
 
 /// Executes an intrinsic for the lanes that met, lowest lane first.
 using Execute = void (*)(Workgroup &, const Site &, llvm::ArrayRef<Call>);
 
+/// What a barrier of the workgroup is told, and so how many it waits for.
+enum class BarrierKind : uint8_t {
+  Whole,   ///< nothing: barrier 0, all lanes
+  All,     ///< (number): all lanes
+  Counted, ///< (number, lanes)
+};
+
 struct Handler {
   Meeting meeting;
   Execute execute;
+  BarrierKind barrier = BarrierKind::Whole; ///< where the workgroup meets
 };
 
 struct Slot {
@@ -120,6 +128,8 @@ std::optional<Handler> findAMDGPUHandler(llvm::StringRef name);
 std::optional<Handler> findAMDGPULaneHandler(llvm::StringRef name);
 std::optional<Handler> findNVVMHandler(llvm::StringRef name);
 std::optional<Handler> findNVVMMatrixMove(llvm::StringRef name);
+std::optional<Handler> findAMDGPUBarrier(llvm::StringRef name);
+std::optional<Handler> findNVVMBarrier(llvm::StringRef name);
 std::optional<Handler> findX86Handler(llvm::StringRef name);
 
 /// Matrix ops of every class, from Site::row.
