@@ -67,7 +67,8 @@ AllocaInst *Instrumenter::makeSlot(Function &function, Type *type) {
   IRBuilder<> entry(&function.getEntryBlock(),
                     function.getEntryBlock().begin());
   AllocaInst *slot = entry.CreateAlloca(type);
-  slot->setAlignment(Align(16));
+  // As accesses of the type assume, vectors of 32 bytes and more included.
+  slot->setAlignment(std::max(Align(16), layout.getPrefTypeAlign(type)));
   return slot;
 }
 
