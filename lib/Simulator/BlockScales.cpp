@@ -40,19 +40,26 @@ static bool overlay(ArrayRef<ISA::LayoutBit> bits, unsigned value,
   return (value & ~open) == 0;
 }
 
-static double decodeScale(const ISA::Instruction &instruction,
-                          ScaleFormat format, uint64_t bits) {
+/// The value of a scale; none for bits that no document gives a meaning: an
+/// e4m3 scale has no sign (PTX: the bit is zero).
+static std::optional<double> decodeScale(const ISA::Instruction &instruction,
+                                         ScaleFormat format, uint64_t bits) {
+  ISA::ElementKind type = instruction.scaleType;
   switch (format) {
   case ScaleFormat::Row:
-    return decode(instruction.scaleType, bits);
+    break;
   case ScaleFormat::E8M0:
-    return decode(ISA::F8E8M0FNU, bits);
+    type = ISA::F8E8M0FNU;
+    break;
+  case ScaleFormat::E4M3:
+    type = ISA::F8E4M3FN;
+    break;
   case ScaleFormat::E5M3:
     return decodeE5M3(bits);
-  case ScaleFormat::E4M3:
-    return decode(ISA::F8E4M3FN, bits);
   }
-  llvm_unreachable("every format is decoded");
+  if (type == ISA::F8E4M3FN && bits & 0x80)
+    return std::nullopt;
+  return decode(type, bits);
 }
 
 Error sim::applyScales(const ISA::Instruction &instruction,
@@ -86,11 +93,17 @@ Error sim::applyScales(const ISA::Instruction &instruction,
       ISA::Position place = layout->find(wanted).front();
       uint64_t bits = extractBits(scales.registers[place.lane | offset.lane],
                                   place.reg | offset.reg, width);
-      double scale = decodeScale(instruction, scales.format, bits);
+      std::optional<double> scale =
+          decodeScale(instruction, scales.format, bits);
+      if (!scale)
+        return llvm::createStringError(
+            formatv("{0}: the scale of {1} {2}, block {3} of K, is {4:x}; e4m3 "
+                    "scales have no sign",
+                    instruction.name, isA ? "row" : "column", i, block, bits));
       for (unsigned k = block * instruction.scaleBlock,
                     e = k + instruction.scaleBlock;
            k < e; ++k)
-        matrix.at(0, isA ? i : k, isA ? k : i) *= scale;
+        matrix.at(0, isA ? i : k, isA ? k : i) *= *scale;
     }
   return Error::success();
 }

@@ -13,6 +13,7 @@
 ; RUN: not mma-sim %s --kernel=e5m3.of.fp8 --target=rocm:gfx1250 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=E5M3-OF-FP8
 ; RUN: not mma-sim %s --kernel=format3 --target=rocm:gfx1250 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=FORMAT3
 ; RUN: not mma-sim %s --kernel=lanes.of.32.rows --target=rocm:gfx1250 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=LANES-OF-32-ROWS
+; RUN: not mma-sim %s --kernel=e4m3.sign --target=rocm:gfx1250 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=E4M3-SIGN
 ; RUN: mma-sim %s --kernel=ptx.first --target=cuda:sm_120a --block=32 --arg=zero:1xi32
 ; RUN: mma-sim %s --kernel=ptx.others --target=cuda:sm_120a --block=32 --arg=zero:1xi32
 ; RUN: not mma-sim %s --kernel=ptx.byte1 --target=cuda:sm_120a --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=PTX-BYTE1
@@ -23,6 +24,7 @@
 ; E5M3-OF-FP8: format of scale A 1 is documented for elements of f4E2M1FN only; 0 (e8m0) is for all
 ; FORMAT3: format of scale A 3 has no meaning; 0 is e8m0, 1 e5m3, 2 e4m3
 ; LANES-OF-32-ROWS: the scales of a cannot be taken from lanes 1, their layout is lane(m0 m1 m2 m3 m4) reg(k0 k1)
+; E4M3-SIGN: the scale of row 0, block 3 of K, is 0xc4; e4m3 scales have no sign
 ; PTX-BYTE1: the scales of a cannot begin at byte 1, their layout is lane(m3 _ m0 m1 m2) reg(k0 0)
 ; PTX-LANES2: the scales of a cannot be taken from lanes 2, their layout is lane(m3 _ m0 m1 m2) reg(k0 0)
 
@@ -148,6 +150,11 @@ define void @format3(ptr %out) {
 
 define void @lanes.of.32.rows(ptr %out) {
   %d = call <16 x float> @llvm.amdgcn.wmma.scale.f32.32x16x128.f4.v16f32.v16i32.v8i32(<16 x i32> splat (i32 0), <8 x i32> splat (i32 0), i16 0, <16 x float> zeroinitializer, i32 1, i32 0, i32 127, i32 0, i32 0, i32 127, i1 false, i1 false)
+  ret void
+}
+
+define void @e4m3.sign(ptr %out) {
+  %d = call <8 x float> @llvm.amdgcn.wmma.scale.f32.16x16x128.f8f6f4.v8f32.v8i32.v16i32(i32 4, <8 x i32> splat (i32 572662306), i32 0, <16 x i32> splat (i32 943208504), i16 0, <8 x float> zeroinitializer, i32 0, i32 2, i32 -1002159036, i32 0, i32 0, i32 2139062143, i1 false, i1 false)
   ret void
 }
 

@@ -30,6 +30,10 @@ def read_npy(path):
     return data[10 + struct.unpack("<H", data[8:10])[0]:]
 
 
+# Besides the rows: the list of what is not lowered has no line too many.
+LIST_TEST = "not_lowered.py"
+
+
 class RowFormat(lit.formats.TestFormat):
     def __init__(self, tools):
         self.tools = tools
@@ -39,9 +43,16 @@ class RowFormat(lit.formats.TestFormat):
             return
         for name in sorted(table.get_rows(self.tools)):
             yield lit.Test.Test(suite, path_in_suite + (name,), local_config)
+        yield lit.Test.Test(suite, path_in_suite + (LIST_TEST,), local_config)
 
     def execute(self, test, lit_config):
-        row = table.get_rows(self.tools)[test.path_in_suite[-1]]
+        rows = table.get_rows(self.tools)
+        if test.path_in_suite[-1] == LIST_TEST:
+            unused = not_lowered.find_unused(rows.values())
+            text = "".join(f"no row is left for the line: {reason}\n"
+                           for reason in unused)
+            return (lit.Test.FAIL if unused else lit.Test.PASS), text
+        row = rows[test.path_in_suite[-1]]
         directory = os.path.join(os.path.dirname(test.getExecPath()), "Output",
                                  row["name"])
         os.makedirs(directory, exist_ok=True)

@@ -55,3 +55,13 @@ NOT_RUN = [
 def find(lines, row):
     """The first line that matches, without its property; none if no line does."""
     return next((line for matches, *line in lines if matches(row)), None)
+
+
+def find_unused(rows):
+    """The reasons of lines that are no row's first."""
+    unused = []
+    for lines in (NOT_LOWERED, NOT_RUN):
+        used = [find(lines, row) for row in rows]
+        unused += [reason for _, reason, message in lines
+                   if [reason, message] not in used]
+    return unused

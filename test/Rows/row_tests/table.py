@@ -56,9 +56,12 @@ class Layout:
 
 
 def get_chip(row):
-    """The chip that a row is run for: one where it is native, if there is one."""
+    """The chip that a row is run for: one where it is native, if there is one, and
+    no generic one.
+    """
     chips = sorted(row["availability"],
-                   key=lambda entry: (not entry["native"], entry["chip"]))
+                   key=lambda entry: (not entry["native"], "generic" in entry["chip"],
+                                      entry["chip"]))
     return chips[0]["chip"]
 
 
