@@ -106,6 +106,13 @@ class RowRun:
     # By the passes
     #===--------------------------------------------------------------------===#
 
+    def _select(self, kernel, *arguments):
+        """Runs the passes on `kernel`."""
+        options = f"target={self.target}"
+        if self.row["a"]["type"] == "tf32":
+            options += " math=tf32"
+        return self._call("mma-opt", kernel, f"--mma-select={options}", *arguments)
+
     def _run_lowered(self):
         self.products = products.Maker(self.row).make()
         row, count = self.row, len(self.products)
@@ -118,6 +125,12 @@ class RowRun:
                 matrices = [zip(*matrix) for matrix in matrices]
             self._write_matrices(name, matrices, (count, *shape))
             files.append(f"--arg=file:{name}.npy:{row[name]['type']}")
+        if row["a"]["type"] == "tf32":
+            # mma-sim runs the passes too, but has no option for the math mode.
+            result = self._select(kernel, "-o", "selected.mlir")
+            if result.returncode != 0:
+                raise Mismatch(result.stderr)
+            kernel = self._path("selected.mlir")
         text = self._simulate(kernel, count, *files, "--stats",
                               "--expect=matmul:0,1t,2")
         if "compared exactly: matches" not in text:
@@ -162,7 +175,7 @@ class RowRun:
 
     def _check_not_lowered(self, reason, message):
         kernel = self._write("tiles.mlir", kernels.make_mlir(self.row, 1))
-        result = self._call("mma-opt", kernel, f"--mma-select=target={self.target}")
+        result = self._select(kernel)
         line = f"line of test/Rows/row_tests/not_lowered.py: {reason}"
         if result.returncode == 0:
             raise Mismatch(f"the passes lower this row now, against the {line}")
