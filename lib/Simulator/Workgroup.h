@@ -127,8 +127,12 @@ private:
   std::string fault;
   Statistics statistics;
   bool dumped = false;
-  /// Lanes that arrived at a barrier without waiting, by its number.
-  std::map<unsigned, unsigned> arrivals;
+  /// Lanes that arrived at a barrier without waiting, and for how many it waits
+  /// by their word, by its number.
+  struct Arrivals {
+    unsigned count = 0, lanes = 0;
+  };
+  std::map<unsigned, Arrivals> arrivals;
 };
 
 } // namespace mma_select::sim

@@ -41,7 +41,14 @@ void Workgroup::arrive(const Site &site, const Lane &lane, unsigned number,
         site, &lane,
         formatv("barrier {0}: there are {1}, from 0 on", number, numBarriers)
             .str());
-  if (++arrivals[number] > lanes)
+  Arrivals &arrived = arrivals[number];
+  if (arrived.count && arrived.lanes != lanes)
+    return fail(site, &lane,
+                formatv("barrier {0} waits for {1} lanes, not for {2}", number,
+                        arrived.lanes, lanes)
+                    .str());
+  arrived.lanes = lanes;
+  if (++arrived.count > lanes)
     fail(site, &lane,
          formatv("barrier {0} waits for {1} lanes, more arrive", number, lanes)
              .str());
@@ -90,7 +97,16 @@ bool Workgroup::meetBarrier(unsigned number,
   size_t live = llvm::count_if(lanes, [](const Lane &lane) {
     return lane.state != Lane::State::Finished;
   });
-  size_t arrived = participants.size() + arrivals[number];
+  Arrivals &others = arrivals[number];
+  if (others.count && wanted != others.lanes) {
+    fail(*first.site, &first,
+         formatv("barrier {0} waits for {1} lanes by the word of lanes that "
+                 "arrived, not for {2}",
+                 number, others.lanes, wanted.value_or(live))
+             .str());
+    return false;
+  }
+  size_t arrived = participants.size() + others.count;
   if (!isWhole(participants) || arrived < wanted.value_or(live))
     return false;
   if (wanted && arrived > *wanted) {
@@ -100,7 +116,7 @@ bool Workgroup::meetBarrier(unsigned number,
              .str());
     return false;
   }
-  arrivals[number] = 0;
+  others = Arrivals();
   ++statistics.barriers;
   // Of lanes that did not take part, races with these are not found.
   memory.passBarrier();
@@ -145,7 +161,7 @@ void Workgroup::reportDeadlock(llvm::ArrayRef<Lane> members) {
     unsigned number = getBarrierNumber(*first);
     fail(*first->site, first,
          formatv("barrier {0} waits for {1} lanes, only {2} get here, {3}",
-                 number, *wanted, atFirst + arrivals[number], rest));
+                 number, *wanted, atFirst + arrivals[number].count, rest));
     return;
   }
   bool isBarrier = first->site->handler.meeting == Meeting::Workgroup;

@@ -16,6 +16,7 @@
 ; RUN: not mma-sim %s --kernel=e4m3.sign --target=rocm:gfx1250 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=E4M3-SIGN
 ; RUN: mma-sim %s --kernel=ptx.first --target=cuda:sm_120a --block=32 --arg=zero:1xi32
 ; RUN: mma-sim %s --kernel=ptx.others --target=cuda:sm_120a --block=32 --arg=zero:1xi32
+; RUN: not mma-sim %s --kernel=ptx.different --target=cuda:sm_120a --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=PTX-DIFFERENT
 ; RUN: not mma-sim %s --kernel=ptx.byte1 --target=cuda:sm_120a --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=PTX-BYTE1
 ; RUN: not mma-sim %s --kernel=ptx.lanes2 --target=cuda:sm_120a --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=PTX-LANES2
 
@@ -25,6 +26,7 @@
 ; FORMAT3: format of scale A 3 has no meaning; 0 is e8m0, 1 e5m3, 2 e4m3
 ; LANES-OF-32-ROWS: the scales of a cannot be taken from lanes 1, their layout is lane(m0 m1 m2 m3 m4) reg(k0 k1)
 ; E4M3-SIGN: the scale of row 0, block 3 of K, is 0xc4; e4m3 scales have no sign
+; PTX-DIFFERENT: argument 15 must be the same in all lanes but is 0 in lane 0 and 1 in lane 1
 ; PTX-BYTE1: the scales of a cannot begin at byte 1, their layout is lane(m3 _ m0 m1 m2) reg(k0 0)
 ; PTX-LANES2: the scales of a cannot be taken from lanes 2, their layout is lane(m3 _ m0 m1 m2) reg(k0 0)
 
@@ -191,6 +193,19 @@ define void @ptx.others(ptr %out) {
   %e3 = extractvalue {float, float, float, float} %r, 3
   %x3 = fpext float %e3 to double
   call void @check(ptr %out, double %x3, double 512.0)
+  ret void
+}
+
+define void @ptx.different(ptr %out) {
+  %lane = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %in.quad = and i32 %lane, 3
+  %pair = lshr i32 %in.quad, 1
+  %is.a = icmp eq i32 %pair, 0
+  %is.b = icmp eq i32 %in.quad, 0
+  %sa = select i1 %is.a, i32 -32640, i32 -1
+  %sb = select i1 %is.b, i32 -32383, i32 -1
+  %q = trunc i32 %in.quad to i16
+  %r = call {float, float, float, float} @llvm.nvvm.mma.block.scale.m16n8k64.row.col.mxf4.scale.2x.f32.e2m1.e2m1.f32.ue8m0(i32 572662306, i32 572662306, i32 572662306, i32 572662306, i32 572662306, i32 572662306, float 0.0, float 0.0, float 0.0, float 0.0, i32 %sa, i16 0, i16 0, i32 %sb, i16 0, i16 %q)
   ret void
 }
 

@@ -7,6 +7,8 @@
 ; RUN: not mma-sim %s --kernel=groups --target=cuda:sm_80 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=FEW
 ; RUN: not mma-sim %s --kernel=groups --target=cuda:sm_80 --block=128 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=MANY
 ; RUN: not mma-sim %s --kernel=odd --target=cuda:sm_80 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=ODD
+; RUN: not mma-sim %s --kernel=mismatch --target=cuda:sm_80 --block=64 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=MISMATCH
+; RUN: not mma-sim %s --kernel=seventeenth --target=cuda:sm_80 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=NUMBER
 ; RUN: not mma-sim %s --kernel=unsignaled --target=rocm:gfx1200 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=UNSIGNALED
 ; RUN: not mma-sim %s --kernel=trap --target=rocm:gfx1200 --block=32 --arg=zero:1xi32 2>&1 | FileCheck %s --check-prefix=TRAP
 
@@ -15,6 +17,8 @@
 ; FEW: lane 0: llvm.nvvm.barrier.cta.sync.aligned.count in groups: barrier 2 waits for 64 lanes, only 32 get here, nobody else
 ; MANY: barrier 3 waits for 32 lanes, 64 arrive
 ; ODD: barrier 1 of 48 lanes: there are 16, from 0 on, for whole subgroups of 32
+; MISMATCH: barrier 1 waits for 96 lanes by the word of lanes that arrived, not for 64
+; NUMBER: barrier 16: there are 16, from 0 on
 ; UNSIGNALED: waits for a barrier that it has not signaled
 ; TRAP: barrier -2 is not executed; -1, the barrier of the workgroup, is
 
@@ -114,5 +118,22 @@ define amdgpu_kernel void @unsignaled(ptr %out) {
 
 define amdgpu_kernel void @trap(ptr %out) {
   call void @llvm.amdgcn.s.barrier.signal(i32 -2)
+  ret void
+}
+
+define void @mismatch(ptr %out) {
+  %lane = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %waits = icmp uge i32 %lane, 32
+  br i1 %waits, label %wait, label %go
+go:
+  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 1, i32 96)
+  ret void
+wait:
+  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)
+  ret void
+}
+
+define void @seventeenth(ptr %out) {
+  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 16, i32 64)
   ret void
 }

@@ -8,7 +8,6 @@ after lane.
 import re
 
 from .element_types import TYPES, Integer
-from .table import Layout
 
 _STORAGE = {"tf32": "f32", "b1": "i1"}
 
