@@ -239,6 +239,10 @@ static void bufferStore(Workgroup &workgroup, const Site &site,
 std::optional<Handler>
 mma_select::sim::findAMDGPUHandler(llvm::StringRef name) {
   name.consume_front("llvm.amdgcn.");
+  if (std::optional<Handler> handler = findAMDGPULaneHandler(name))
+    return handler;
+  if (std::optional<Handler> handler = findAMDGPUBarrier(name))
+    return handler;
   using Found = std::optional<Handler>;
   auto alone = [](Execute execute) { return Found({Meeting::None, execute}); };
   auto part = [](Execute execute) {
@@ -260,8 +264,6 @@ mma_select::sim::findAMDGPUHandler(llvm::StringRef name) {
       .StartsWith("s.wait.", alone(doNothing))
       .StartsWith("sched.", alone(doNothing))
       .Cases({"s.setprio", "s.sleep", "iglp.opt"}, alone(doNothing))
-      .Case("s.barrier", Found({Meeting::Workgroup, doNothing}))
-      .Case("wave.barrier", Found({Meeting::Subgroup, doNothing}))
       .Case("ds.bpermute", part(bpermute))
       .Case("ds.permute", part(permute))
       .StartsWith("readfirstlane", part(readFirstLane))

@@ -59,6 +59,7 @@ Site &Instrumenter::addSite(StringRef name, Instruction &instruction) {
   Site &site = sites.emplace_back();
   site.name = name.str();
   site.place = getPlace(instruction);
+  site.chip = &context.chip;
   return site;
 }
 
@@ -66,7 +67,7 @@ AllocaInst *Instrumenter::makeSlot(Function &function, Type *type) {
   IRBuilder<> entry(&function.getEntryBlock(),
                     function.getEntryBlock().begin());
   AllocaInst *slot = entry.CreateAlloca(type);
-  // Vectors wider than 16 bytes are moved by aligned accesses on some hosts.
+  // As accesses of the type assume, vectors of 32 bytes and more included.
   slot->setAlignment(std::max(Align(16), layout.getPrefTypeAlign(type)));
   return slot;
 }
@@ -90,90 +91,83 @@ void Instrumenter::replaceSharedVariables(Function &function) {
   }
 }
 
-/// How well the arguments of a call fit a row.
-enum class Fit { None, Types, Constants };
-
-static Fit getFit(const ISA::Instruction &row,
-                  ArrayRef<CallArgument> arguments) {
+/// How well the arguments of a call fit a row: 0 for not at all, else more for
+/// each constant that the row is told by.
+static unsigned getFit(const ISA::Instruction &row, ArrayRef<Meaning> meanings,
+                       ArrayRef<CallArgument> arguments) {
+  ArrayRef<Meaning> all = meanings;
   size_t next = 0;
-  bool sameConstants = true;
+  unsigned fit = 1;
   for (const ISA::OperandWord &word :
        ISA::parseOperandWords(row.intrinsicOperands)) {
     if (!word.role) {
-      if (next < arguments.size() && word.isConstant())
-        sameConstants &= arguments[next].constant == word.value;
+      Meaning meaning = meanings.consume_front();
+      if (next >= arguments.size())
+        return 0;
+      if (meaning == Meaning::Fixed && arguments[next].constant != word.value)
+        return 0;
+      fit += meaning == Meaning::Fixed;
       ++next;
       continue;
     }
     const ISA::Operand &operand = row.getOperand(*word.role);
     unsigned bits = ISA::getRegisterTypeBits(operand.registerType).value_or(0);
-    // A tile is a pointer here.
+    // A tile is a pointer here. Where a constant gives the format, a vector may
+    // be longer than its elements need.
     bool isTile = row.laneCount == 0;
-    for (unsigned i = 0; i < operand.registerCount; ++i, ++next)
-      if (next >= arguments.size() || (!isTile && arguments[next].bits != bits))
-        return Fit::None;
+    bool mayBeLonger = word.role != ISA::OperandRole::Acc &&
+                       llvm::is_contained(all, Meaning::Fixed);
+    for (unsigned i = 0; i < operand.registerCount; ++i, ++next) {
+      if (next >= arguments.size())
+        return 0;
+      unsigned given = arguments[next].bits;
+      if (!isTile && given != bits && !(mayBeLonger && given > bits))
+        return 0;
+    }
   }
-  if (next != arguments.size())
-    return Fit::None;
-  return sameConstants ? Fit::Constants : Fit::Types;
+  return next == arguments.size() ? fit : 0;
 }
 
-/// What the simulator does not execute: better refused than wrong.
-static Error checkExecutable(const ISA::Instruction &row) {
-  auto hasContainer = [](const ISA::Operand &operand) {
-    return operand.getElementBits() !=
-           ISA::getElementType(operand.type).bitWidth;
-  };
-  StringRef why = row.sparse                  ? "sparse matrix ops"
-                  : row.scaleBlock            ? "block scales"
-                  : row.computes != "product" ? "matrix ops that are no product"
-                  : row.c.type != row.d       ? "results of another type than C"
-                  : hasContainer(row.a) || hasContainer(row.b)
-                      ? "elements in wider containers"
-                      : "";
-  if (why.empty())
-    return Error::success();
-  return createStringError("the simulator does not execute " + why + " (" +
-                           row.name + ")");
-}
-
-Expected<const ISA::Instruction *>
-sim::findRow(const MatrixContext &context, StringRef intrinsic,
-             ArrayRef<CallArgument> arguments) {
+Expected<MatrixMatch> sim::findRow(const MatrixContext &context,
+                                   StringRef intrinsic,
+                                   ArrayRef<CallArgument> arguments) {
+  // Rows are named without it.
+  MatrixMatch match;
+  std::string name = intrinsic.str();
+  if (size_t at = name.find(".satfinite"); at != std::string::npos) {
+    name.erase(at, StringRef(".satfinite").size());
+    match.saturate = true;
+  }
   // `llvm.amdgcn.wmma.f32.16x16x16.f16.v8f32.v16f16`: the name of the row and,
   // where the intrinsic is overloaded, the types.
   auto isNamed = [&](const ISA::Instruction &row) {
-    return intrinsic == row.intrinsic ||
-           (intrinsic.starts_with(row.intrinsic) &&
-            intrinsic.substr(row.intrinsic.size()).starts_with(".v"));
+    StringRef types = name;
+    return types.consume_front(row.intrinsic) &&
+           (types.empty() || types.starts_with(".v"));
   };
   bool named = false;
-  const ISA::Instruction *best = nullptr;
-  Fit bestFit = Fit::None;
+  unsigned bestFit = 0;
   for (const ISA::Instruction *row : context.set.getInstructions()) {
     if (row->getTarget() != context.chip.target || !isNamed(*row))
       continue;
     named = true;
     if (!row->findOn(context.chip) || row->laneCount != context.laneCount)
       continue;
-    Fit fit = getFit(*row, arguments);
-    // Modifiers that are no part of a row (cbsz, abid, blgp) may differ.
-    if (fit > bestFit) {
-      best = row;
+    Expected<ArrayRef<Meaning>> meanings = getMeanings(*row);
+    if (!meanings)
+      return meanings.takeError();
+    if (unsigned fit = getFit(*row, *meanings, arguments); fit > bestFit) {
+      match.row = row;
+      match.meanings = *meanings;
       bestFit = fit;
     }
   }
-  if (best) {
-    if (Error error = checkExecutable(*best))
-      return std::move(error);
-    return best;
-  }
-  if (named)
+  if (named && !match.row)
     return createStringError(formatv(
         "{0} is no instruction of {1} with these operands and subgroups "
         "of {2} lanes",
         intrinsic, context.chip.name, context.laneCount));
-  return nullptr;
+  return match;
 }
 
 Error Instrumenter::replaceIntrinsic(CallInst &call) {
@@ -190,19 +184,21 @@ Error Instrumenter::replaceIntrinsic(CallInst &call) {
              ? std::optional<uint64_t>(constant->getZExtValue())
              : std::nullopt});
   }
-  Expected<const ISA::Instruction *> row = findRow(context, name, arguments);
-  if (!row)
-    return createStringError(toString(row.takeError()) + " (" + getPlace(call) +
-                             ")");
+  Expected<MatrixMatch> match = findRow(context, name, arguments);
+  if (!match)
+    return createStringError(toString(match.takeError()) + " (" +
+                             getPlace(call) + ")");
   std::optional<Handler> handler =
-      *row ? getMatrixHandler(**row) : findHandler(name);
+      match->row ? getMatrixHandler(*match->row) : findHandler(name);
   if (!handler)
     return createStringError("the simulator does not know the intrinsic " +
                              name + " (" + getPlace(call) + ")");
   Site &site = addSite(name, call);
-  site.row = *row;
-  if (*row)
-    site.matrix = MatrixArguments(**row);
+  site.row = match->row;
+  if (match->row) {
+    site.matrix = MatrixArguments(*match->row, match->meanings);
+    site.matrix.saturate = match->saturate;
+  }
   site.handler = *handler;
 
   Function &function = *call.getFunction();

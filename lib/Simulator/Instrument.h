@@ -44,13 +44,19 @@ struct CallArgument {
   std::optional<uint64_t> constant;
 };
 
-/// The row that a matrix intrinsic stands for on this chip, null for another
-/// intrinsic; the error of one that the table has, but not here, or that the
-/// simulator does not execute. Rows that share an intrinsic (signs, formats)
-/// are told apart by their constants.
-llvm::Expected<const ISA::Instruction *>
-findRow(const MatrixContext &context, llvm::StringRef intrinsic,
-        llvm::ArrayRef<CallArgument> arguments);
+/// The row that a matrix intrinsic stands for, null for another intrinsic.
+struct MatrixMatch {
+  const ISA::Instruction *row = nullptr;
+  llvm::ArrayRef<Meaning> meanings; ///< of its arguments but A, B and C
+  bool saturate = false;            ///< the name says `.satfinite`
+};
+
+/// Finds the row on this chip; the error of an intrinsic that the table has,
+/// but not here. Rows that share an intrinsic (signs, formats) are told apart
+/// by their constants.
+llvm::Expected<MatrixMatch> findRow(const MatrixContext &context,
+                                    llvm::StringRef intrinsic,
+                                    llvm::ArrayRef<CallArgument> arguments);
 
 } // namespace mma_select::sim
 

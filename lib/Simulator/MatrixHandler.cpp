@@ -22,12 +22,13 @@ using namespace mma_select::sim;
 using llvm::formatv;
 using llvm::StringRef;
 
-MatrixArguments::MatrixArguments(const ISA::Instruction &row) {
+MatrixArguments::MatrixArguments(const ISA::Instruction &row,
+                                 llvm::ArrayRef<Meaning> meanings) {
   unsigned next = 0;
   for (const ISA::OperandWord &word :
        ISA::parseOperandWords(row.intrinsicOperands)) {
     if (!word.role) {
-      immediates.push_back(next++);
+      others.push_back({next++, meanings[others.size()]});
       continue;
     }
     const ISA::Operand &operand = row.getOperand(*word.role);
@@ -62,8 +63,12 @@ static void printLane(llvm::raw_ostream &os, const ISA::Instruction &row,
     if (!at)
       continue;
     bool isB = role == ISA::OperandRole::B, isA = role == ISA::OperandRole::A;
+    uint64_t bits = extractBits(data, reg, operand.getElementBits()) >>
+                    operand.containerShift;
     os << formatv(" [{0}][{1}]={2}", isB ? at->k : at->m, isA ? at->k : at->n,
-                  decodeAt(operand.type, data, reg));
+                  decode(operand.type, bits));
+    if (operand.type == ISA::CF16)
+      os << formatv(" and {0} i", decodeImaginary(operand.type, bits));
   }
   os << '\n';
 }
@@ -97,15 +102,38 @@ static void count(Workgroup &workgroup, const ISA::Instruction &row) {
   statistics.matrixFlops += uint64_t(2) * row.m * row.n * row.k * row.blocks;
 }
 
-/// Immediates must be the same in all lanes; the ones of lane 0 count.
-static MFMAModifiers getModifiers(const Site &site, const Call &call) {
-  MFMAModifiers modifiers;
-  llvm::ArrayRef<unsigned> immediates = site.matrix.immediates;
-  if (site.row->instructionClass != ISA::MFMA || immediates.size() != 3)
-    return modifiers;
-  modifiers.cbsz = getArgument<uint32_t>(site, call, immediates[0]);
-  modifiers.abid = getArgument<uint32_t>(site, call, immediates[1]);
-  modifiers.blgp = getArgument<uint32_t>(site, call, immediates[2]);
+/// The values of the other arguments, which must be the same in all lanes;
+/// those of registers are only pointed at.
+static llvm::Expected<MatrixModifiers>
+getModifiers(const Site &site, llvm::ArrayRef<Call> calls,
+             llvm::MutableArrayRef<std::vector<const char *>> registers) {
+  MatrixModifiers modifiers;
+  for (auto [other, lanes] : llvm::zip(site.matrix.others, registers)) {
+    auto [argument, meaning] = other;
+    if (meaning == Meaning::Index || meaning == Meaning::ScaleA ||
+        meaning == Meaning::ScaleB) {
+      for (const Call &call : calls)
+        lanes.push_back(call.arguments + site.arguments[argument].offset);
+      (meaning == Meaning::Index    ? modifiers.index
+       : meaning == Meaning::ScaleA ? modifiers.scaleA.registers
+                                    : modifiers.scaleB.registers) = lanes;
+      continue;
+    }
+    auto value = getArgument<uint64_t>(site, calls.front(), argument);
+    for (const Call &call : calls)
+      if (getArgument<uint64_t>(site, call, argument) != value)
+        return llvm::createStringError(formatv(
+            "argument {0} must be the same in all lanes but is {1} in "
+            "lane 0 and {2} in lane {3}",
+            argument, value, getArgument<uint64_t>(site, call, argument),
+            call.lane->lane));
+    if (llvm::Error error =
+            setModifier(*site.row, *site.chip, meaning, value, modifiers))
+      return std::move(error);
+  }
+  if (llvm::Error error = verifyModifiers(*site.row, modifiers))
+    return std::move(error);
+  modifiers.saturate |= site.matrix.saturate;
   return modifiers;
 }
 
@@ -121,19 +149,23 @@ static void executeCooperative(Workgroup &workgroup, const Site &site,
     storage.push_back(std::move(bytes));
     return storage.back().data();
   };
+  size_t resultBytes = getResultBytes(row);
   for (const Call &call : calls) {
     a.push_back(hold(collect(site, call, matrix.a)));
     b.push_back(hold(collect(site, call, matrix.b)));
     c.push_back(hold(collect(site, call, matrix.c)));
-    d.push_back(hold(std::vector<char>(matrix.c.getBytes())));
+    d.push_back(hold(std::vector<char>(resultBytes)));
   }
-  if (llvm::Error error =
-          executeMma(row, a, b, c, d, getModifiers(site, calls.front()))) {
+  std::vector<std::vector<const char *>> others(matrix.others.size());
+  llvm::Expected<MatrixModifiers> modifiers = getModifiers(site, calls, others);
+  llvm::Error error = modifiers ? executeMma(row, a, b, c, d, *modifiers)
+                                : modifiers.takeError();
+  if (error) {
     workgroup.fail(site, calls.front().lane, llvm::toString(std::move(error)));
     return;
   }
   for (auto [i, call] : llvm::enumerate(calls))
-    std::memcpy(call.result, d[i], matrix.c.getBytes());
+    std::memcpy(call.result, d[i], resultBytes);
   count(workgroup, row);
   llvm::SmallVector<const char *> results(d.begin(), d.end());
   trace(workgroup, row, site, calls, a, b, c, results);

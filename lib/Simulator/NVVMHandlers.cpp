@@ -136,107 +136,6 @@ static std::optional<Handler> findShuffle(StringRef name) {
 }
 
 //===----------------------------------------------------------------------===//
-// ldmatrix, stmatrix: 8x8 matrices of 16-bit elements
-//===----------------------------------------------------------------------===//
-//
-// Lane 8 * i + r gives the address of row r of matrix i. Lane l gets elements
-// (l / 4, 2 * (l % 4)) and the next one of each matrix; transposed, rows and
-// columns change places. PTX ISA 9.7.14.5.15.
-
-static constexpr unsigned rowBytes = 16;
-
-/// The row addresses of matrix `matrix`, checked.
-static bool getRows(Workgroup &workgroup, const Site &site,
-                    ArrayRef<Call> calls, unsigned matrix, bool isStore,
-                    char *rows[8]) {
-  for (unsigned r = 0; r < 8; ++r) {
-    const Call &call = calls[8 * matrix + r];
-    rows[r] = getArgument<char *>(site, call, 0);
-    if (reinterpret_cast<uintptr_t>(rows[r]) % rowBytes != 0) {
-      workgroup.fail(site, call.lane, "the row address is not aligned to 16");
-      return false;
-    }
-    if (!workgroup.access(*call.lane, site, rows[r], rowBytes, isStore))
-      return false;
-  }
-  return true;
-}
-
-/// The two places in `rows` that lane `lane` holds the halves of.
-static void getHalves(char *const rows[8], unsigned lane, bool transposed,
-                      char *halves[2]) {
-  for (unsigned half = 0; half < 2; ++half) {
-    unsigned i = lane / 4, j = 2 * (lane % 4) + half;
-    halves[half] = transposed ? rows[j] + 2 * i : rows[i] + 2 * j;
-  }
-}
-
-template <unsigned Count, bool Transposed>
-static void ldmatrix(Workgroup &workgroup, const Site &site,
-                     ArrayRef<Call> calls) {
-  for (unsigned matrix = 0; matrix < Count; ++matrix) {
-    char *rows[8], *halves[2];
-    if (!getRows(workgroup, site, calls, matrix, /*isStore=*/false, rows))
-      return;
-    for (const Call &call : calls) {
-      getHalves(rows, call.lane->lane, Transposed, halves);
-      for (unsigned half = 0; half < 2; ++half)
-        std::memcpy(call.result + 4 * matrix + 2 * half, halves[half], 2);
-    }
-  }
-}
-
-template <unsigned Count, bool Transposed>
-static void stmatrix(Workgroup &workgroup, const Site &site,
-                     ArrayRef<Call> calls) {
-  for (unsigned matrix = 0; matrix < Count; ++matrix) {
-    char *rows[8], *halves[2];
-    if (!getRows(workgroup, site, calls, matrix, /*isStore=*/true, rows))
-      return;
-    for (const Call &call : calls) {
-      auto value = getArgument<uint32_t>(site, call, 1 + matrix);
-      getHalves(rows, call.lane->lane, Transposed, halves);
-      for (unsigned half = 0; half < 2; ++half)
-        std::memcpy(halves[half], reinterpret_cast<char *>(&value) + 2 * half,
-                    2);
-    }
-  }
-}
-
-template <bool Transposed>
-static Execute getMatrixLoad(StringRef count) {
-  return llvm::StringSwitch<Execute>(count)
-      .Case("x1", ldmatrix<1, Transposed>)
-      .Case("x2", ldmatrix<2, Transposed>)
-      .Case("x4", ldmatrix<4, Transposed>)
-      .Default(nullptr);
-}
-
-template <bool Transposed>
-static Execute getMatrixStore(StringRef count) {
-  return llvm::StringSwitch<Execute>(count)
-      .Case("x1", stmatrix<1, Transposed>)
-      .Case("x2", stmatrix<2, Transposed>)
-      .Case("x4", stmatrix<4, Transposed>)
-      .Default(nullptr);
-}
-
-/// `x4[.trans].b16[.p3]`
-static std::optional<Handler> findMatrixMove(StringRef name, bool isStore) {
-  auto [count, rest] = name.split('.');
-  bool transposed = rest.consume_front("trans.");
-  if (!rest.starts_with("b16"))
-    return std::nullopt;
-  Execute execute = isStore ? (transposed ? getMatrixStore<true>(count)
-                                          : getMatrixStore<false>(count))
-                            : (transposed ? getMatrixLoad<true>(count)
-                                          : getMatrixLoad<false>(count));
-  if (!execute)
-    return std::nullopt;
-  return Handler{Meeting::Subgroup, execute};
-}
-
-//===----------------------------------------------------------------------===//
 // cp.async: nothing arrives before it is waited for
 //===----------------------------------------------------------------------===//
 
@@ -342,15 +241,12 @@ std::optional<Handler> mma_select::sim::findNVVMHandler(StringRef name) {
     return findSpecialRegister(name);
   if (name.consume_front("shfl.sync."))
     return findShuffle(name);
-  if (name.consume_front("ldmatrix.sync.aligned.m8n8."))
-    return findMatrixMove(name, /*isStore=*/false);
-  if (name.consume_front("stmatrix.sync.aligned.m8n8."))
-    return findMatrixMove(name, /*isStore=*/true);
+  if (std::optional<Handler> handler = findNVVMMatrixMove(name))
+    return handler;
   if (name.consume_front("cp.async."))
     return findAsyncCopy(name);
-  if (name == "barrier0" || name == "barrier.cta.sync.aligned.all" ||
-      name == "barrier.cta.sync.all")
-    return Handler{Meeting::Workgroup, doNothing};
+  if (std::optional<Handler> handler = findNVVMBarrier(name))
+    return handler;
   if (name == "f2tf32.rna")
     return Handler{Meeting::None, roundToTF32};
   if (name == "bar.warp.sync")

@@ -12,7 +12,9 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <array>
+#include <cmath>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 using namespace mma_select;
@@ -86,7 +88,26 @@ static const std::vector<double> &getTable(ISA::ElementKind kind) {
   return tables[kind];
 }
 
+/// The type of both parts of a complex number, of another type itself.
+static ISA::ElementKind getPartType(ISA::ElementKind kind) {
+  return kind == ISA::CF16 ? ISA::F16 : kind;
+}
+
+double sim::decodeImaginary(ISA::ElementKind kind, uint64_t bits) {
+  ISA::ElementKind part = getPartType(kind);
+  return decode(part, bits >> ISA::getElementType(part).bitWidth);
+}
+
+double sim::decodeE5M3(uint8_t bits) {
+  if (bits == 0xff)
+    return std::numeric_limits<double>::quiet_NaN();
+  int exponent = bits >> 3, fraction = bits & 7;
+  return exponent ? std::ldexp(8 + fraction, exponent - 15 - 3)
+                  : std::ldexp(fraction, 1 - 15 - 3);
+}
+
 double sim::decode(ISA::ElementKind kind, uint64_t bits) {
+  kind = getPartType(kind);
   switch (kind) {
   case ISA::F64:
     return llvm::bit_cast<double>(bits);
@@ -105,6 +126,7 @@ double sim::decode(ISA::ElementKind kind, uint64_t bits) {
 }
 
 uint64_t sim::encode(ISA::ElementKind kind, double value) {
+  kind = getPartType(kind);
   if (kind == ISA::F64)
     return llvm::bit_cast<uint64_t>(value);
   const llvm::fltSemantics *semantics = getSemantics(kind);

@@ -11,7 +11,9 @@
 #include "Instrument.h"
 #include "Retarget.h"
 #include "Workgroup.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/TargetSelect.h"
@@ -103,6 +105,29 @@ Error ProgramImpl::findConstants(
   return Error::success();
 }
 
+/// Takes the bodies of functions that the kernel does not reach: other kernels
+/// of the module may be for another chip.
+static void dropOtherKernels(Module &module, Function &kernel) {
+  SetVector<Value *> reached;
+  reached.insert(&kernel);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    auto addOperands = [&](User &user) {
+      for (Value *operand : user.operand_values())
+        if (isa<Constant>(operand))
+          reached.insert(operand);
+    };
+    if (auto *function = dyn_cast<Function>(reached[i])) {
+      for (Instruction &instruction : instructions(*function))
+        addOperands(instruction);
+    } else if (auto *user = dyn_cast<User>(reached[i])) {
+      addOperands(*user);
+    }
+  }
+  for (Function &function : module)
+    if (!function.isDeclaration() && !reached.contains(&function))
+      function.deleteBody();
+}
+
 /// Functions that neither the module nor the host has: better said before JIT.
 static Error checkDeclarations(Module &module) {
   for (Function &function : module)
@@ -143,6 +168,7 @@ Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
     return createStringError("no kernel is named '" + kernelName +
                              "'; the module has " + names);
   }
+  dropOtherKernels(module, *kernel);
   for (GlobalVariable *variable : retargeted.sharedVariables)
     sharedSizes.push_back(layout->getTypeAllocSize(variable->getValueType()));
   for (Argument &argument : kernel->args())

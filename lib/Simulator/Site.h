@@ -8,7 +8,7 @@
 #ifndef LIB_SIMULATOR_SITE_H
 #define LIB_SIMULATOR_SITE_H
 
-#include "mma_select/ISA/Instruction.h"
+#include "Modifiers.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
@@ -32,15 +32,23 @@ enum class Meeting : uint8_t {
   None,         ///< each lane by itself
   Subgroup,     ///< all lanes of the subgroup, or it is a fault
   SubgroupPart, ///< the lanes of the subgroup that get there
-  Workgroup,    ///< all lanes of the workgroup that have not ended
+  Workgroup,    ///< as many lanes of the workgroup as the barrier wants
 };
 
 /// Executes an intrinsic for the lanes that met, lowest lane first.
 using Execute = void (*)(Workgroup &, const Site &, llvm::ArrayRef<Call>);
 
+/// What a barrier of the workgroup is told, and so how many it waits for.
+enum class BarrierKind : uint8_t {
+  Whole,   ///< nothing: barrier 0, all lanes
+  All,     ///< (number): all lanes
+  Counted, ///< (number, lanes)
+};
+
 struct Handler {
   Meeting meeting;
   Execute execute;
+  BarrierKind barrier = BarrierKind::Whole; ///< where the workgroup meets
 };
 
 struct Slot {
@@ -56,11 +64,20 @@ struct MatrixArguments {
     size_t bytes = 0;   ///< of each
     size_t getBytes() const { return count * bytes; }
   };
+  /// An argument that is no register of A, B or C.
+  struct Other {
+    unsigned argument;
+    Meaning meaning;
+  };
   Registers a, b, c;
-  llvm::SmallVector<unsigned> immediates;
+  llvm::SmallVector<Other> others;
+  /// Saturates whatever the arguments say: `.satfinite` in the name.
+  bool saturate = false;
 
   MatrixArguments() = default;
-  explicit MatrixArguments(const ISA::Instruction &row);
+  /// `meanings`: what getMeanings() says of the row.
+  MatrixArguments(const ISA::Instruction &row,
+                  llvm::ArrayRef<Meaning> meanings);
 };
 
 /// A call of an intrinsic or a memory access in the kernel.
@@ -70,6 +87,7 @@ struct Site {
   Handler handler{Meeting::None, nullptr};
   llvm::SmallVector<Slot> arguments;
   unsigned resultBytes = 0;
+  const ISA::Chip *chip = nullptr;
   /// For matrix ops: the row that is executed.
   const ISA::Instruction *row = nullptr;
   MatrixArguments matrix;
@@ -107,7 +125,11 @@ std::optional<Handler> findHandler(llvm::StringRef name);
 
 // Each file of handlers answers for its own names.
 std::optional<Handler> findAMDGPUHandler(llvm::StringRef name);
+std::optional<Handler> findAMDGPULaneHandler(llvm::StringRef name);
 std::optional<Handler> findNVVMHandler(llvm::StringRef name);
+std::optional<Handler> findNVVMMatrixMove(llvm::StringRef name);
+std::optional<Handler> findAMDGPUBarrier(llvm::StringRef name);
+std::optional<Handler> findNVVMBarrier(llvm::StringRef name);
 std::optional<Handler> findX86Handler(llvm::StringRef name);
 
 /// Matrix ops of every class, from Site::row.

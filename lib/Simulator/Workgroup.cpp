@@ -157,6 +157,7 @@ void Workgroup::prepareLanes() {
     lane.openCopies.clear();
     lane.committedCopies.clear();
     lane.objects.clear();
+    lane.signals = 0;
     lane.context =
         fc::make_fcontext(lane.stack + stackBytes, stackBytes, enterLane);
   }
@@ -260,63 +261,6 @@ bool Workgroup::meetSubgroup(unsigned subgroup) {
   return false;
 }
 
-bool Workgroup::meetWorkgroup() {
-  llvm::SmallVector<Lane *> participants;
-  for (Lane &lane : lanes) {
-    if (lane.state == Lane::State::Finished)
-      continue;
-    // Subgroups may wait at different barriers of the program, the lanes of one
-    // subgroup may not.
-    if (lane.site->handler.meeting != Meeting::Workgroup ||
-        (!participants.empty() &&
-         participants.back()->subgroup == lane.subgroup &&
-         participants.back()->site != lane.site))
-      return false;
-    participants.push_back(&lane);
-  }
-  // A subgroup arrives whole: a barrier that some of its lanes skipped is a
-  // fault.
-  for (unsigned subgroup = 0; subgroup < numSubgroups; ++subgroup) {
-    auto isFinished = [](const Lane &lane) {
-      return lane.state == Lane::State::Finished;
-    };
-    llvm::ArrayRef<Lane> members = getLanes(subgroup);
-    if (llvm::any_of(members, isFinished) && !llvm::all_of(members, isFinished))
-      return false;
-  }
-  ++statistics.barriers;
-  memory.passBarrier();
-  execute(*participants.front()->site, participants);
-  return true;
-}
-
-void Workgroup::reportDeadlock(llvm::ArrayRef<Lane> members) {
-  const Lane *first = nullptr, *other = nullptr;
-  bool finished = false;
-  size_t atFirst = 0;
-  for (const Lane &lane : members) {
-    if (lane.state == Lane::State::Finished) {
-      finished = true;
-      continue;
-    }
-    if (!first)
-      first = &lane;
-    if (lane.site == first->site)
-      ++atFirst;
-    else if (!other)
-      other = &lane;
-  }
-  std::string rest =
-      other ? formatv("lane {0} waits at {1} {2}", other->index,
-                      other->site->name, other->site->place)
-                  .str()
-            : std::string(finished ? "the others have ended" : "nobody else");
-  bool isBarrier = first->site->handler.meeting == Meeting::Workgroup;
-  fail(*first->site, first,
-       formatv("only {0} of the {1} lanes of the {2} get here, {3}", atFirst,
-               members.size(), isBarrier ? "workgroup" : "subgroup", rest));
-}
-
 void Workgroup::runSubgroup(unsigned subgroup) {
   llvm::MutableArrayRef<Lane> members = getLanes(subgroup);
   do {
@@ -335,6 +279,7 @@ bool Workgroup::run(std::array<unsigned, 3> workgroup) {
   id = workgroup;
   currentWorkgroup = this;
   memory.reset();
+  arrivals.clear();
   prepareLanes();
   auto isFinished = [](const Lane &lane) {
     return lane.state == Lane::State::Finished;

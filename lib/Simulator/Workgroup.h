@@ -34,9 +34,11 @@ struct Lane {
   std::array<unsigned, 3> thread;
   State state = State::Ready;
 
-  // Where it waits.
+  // Where it waits, or waited last.
   const Site *site = nullptr;
   Call call{};
+  /// Split barriers: signals that it has not waited for yet.
+  unsigned signals = 0;
 
   // cp.async: open copies, then one entry for each committed group.
   std::vector<AsyncCopy> openCopies;
@@ -88,6 +90,9 @@ public:
   /// result means a fault.
   bool access(Lane &lane, const Site &site, const void *address, size_t bytes,
               bool isStore);
+  /// A lane arrives at barrier `number`, which waits for `lanes`, and goes on.
+  void arrive(const Site &site, const Lane &lane, unsigned number,
+              unsigned lanes);
   char *getShared(unsigned variable) const;
   char *getDynamicShared() const;
 
@@ -104,6 +109,8 @@ private:
   void runSubgroup(unsigned subgroup);
   bool meetSubgroup(unsigned subgroup);
   bool meetWorkgroup();
+  bool isWhole(llvm::ArrayRef<Lane *> participants);
+  bool meetBarrier(unsigned number, llvm::ArrayRef<Lane *> participants);
   void execute(const Site &site, llvm::ArrayRef<Lane *> lanes);
   void reportDeadlock(llvm::ArrayRef<Lane> lanes);
   void countSharedAndGlobal(unsigned subgroup);
@@ -120,6 +127,12 @@ private:
   std::string fault;
   Statistics statistics;
   bool dumped = false;
+  /// Lanes that arrived at a barrier without waiting, and for how many it waits
+  /// by their word, by its number.
+  struct Arrivals {
+    unsigned count = 0, lanes = 0;
+  };
+  std::map<unsigned, Arrivals> arrivals;
 };
 
 } // namespace mma_select::sim

@@ -169,13 +169,18 @@ static int run(Program &program, const LaunchOptions &options,
   return comparison->matches ? 0 : 1;
 }
 
-/// LLVM has a flag `stats` of its own, which would be taken instead.
+/// LLVM has a flag `stats` of its own, which would be taken instead; and a
+/// number that is left out is no number to it.
 static std::vector<std::string> renameFlags(int argc, char **argv) {
   std::vector<std::string> arguments;
   for (StringRef text : ArrayRef(argv, argc)) {
     StringRef name = text.ltrim('-');
     bool isStats = text.starts_with("-") &&
                    (name == "stats" || name.starts_with("stats="));
+    if (text.starts_with("-") && name == "trace") {
+      arguments.push_back("--trace=0");
+      continue;
+    }
     arguments.push_back(
         isStats ? ("--statistics" + name.drop_front(StringRef("stats").size()))
                       .str()

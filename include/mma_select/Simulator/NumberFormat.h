@@ -17,11 +17,19 @@
 
 namespace mma_select::sim {
 
-/// The value of the low `bitWidth` bits. tf32 drops the bits below its
-/// mantissa, as the units do.
+/// The value of the low `bitWidth` bits, of a complex type the real part. tf32
+/// drops the bits below its mantissa, as the units do.
 double decode(ISA::ElementKind kind, uint64_t bits);
 
-/// The bits of the nearest value, ties to even; integers wrap.
+/// The imaginary part of a value of a complex type.
+double decodeImaginary(ISA::ElementKind kind, uint64_t bits);
+
+/// The value of an unsigned e5m3 scale: bias 15, subnormals, no infinity, 0xff
+/// is NaN (LLVM's APFloat of later versions has it as Float8UE5M3).
+double decodeE5M3(uint8_t bits);
+
+/// The bits of the nearest value, ties to even; integers wrap. A complex value
+/// gets no imaginary part.
 uint64_t encode(ISA::ElementKind kind, double value);
 
 /// Element `index` of elements packed without gaps, lowest bits first.
