@@ -26,6 +26,7 @@ struct ChipRow {
   uint16_t registers;
   uint32_t sharedBytes;
   uint16_t accumulationRegisters;
+  uint16_t sharedBanks;
 };
 
 struct InstructionRow {
@@ -138,7 +139,7 @@ static std::unique_ptr<InstructionSet> makeBuiltin() {
   for (const ChipRow &row : ChipTable)
     check(set->addChip({row.name.str(), row.target, row.laneCount,
                         row.alternateLaneCount, row.registers, row.sharedBytes,
-                        row.accumulationRegisters}));
+                        row.accumulationRegisters, row.sharedBanks}));
   llvm::StringMap<std::vector<Availability>> availability;
   for (const AvailabilityRow &row : AvailabilityTable)
     availability[row.instruction].push_back(

@@ -141,6 +141,7 @@ static Chip readChip(Members members) {
   chip.sharedBytes = members.getNumber("shared_bytes", 0, 0);
   chip.accumulationRegisters =
       members.getNumber("accumulation_registers", 0, 0);
+  chip.sharedBanks = members.getNumber("shared_banks", 0, 0);
   members.finish();
   return chip;
 }
@@ -285,7 +286,7 @@ static Error addChip(Chip chip, InstructionSet &set) {
     return set.addChip(std::move(chip));
   auto figures = [](const Chip &c) {
     return std::make_tuple(c.laneCount, c.alternateLaneCount, c.registers,
-                           c.sharedBytes, c.accumulationRegisters);
+                           c.sharedBytes, c.accumulationRegisters, c.sharedBanks);
   };
   if (figures(*known) == figures(chip))
     return Error::success();

@@ -20,7 +20,8 @@ static json::Object toJSON(const Chip &chip) {
                       {"alternate_lane_count", chip.alternateLaneCount},
                       {"registers", chip.registers},
                       {"shared_bytes", chip.sharedBytes},
-                      {"accumulation_registers", chip.accumulationRegisters}};
+                      {"accumulation_registers", chip.accumulationRegisters},
+                      {"shared_banks", chip.sharedBanks}};
 }
 
 static json::Object toJSON(const Operand &operand) {

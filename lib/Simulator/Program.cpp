@@ -66,6 +66,7 @@ private:
   std::vector<size_t> sharedSizes;
   std::vector<Buffer> constants;
   unsigned laneCount = 1;
+  unsigned sharedBanks = 1;
   void (*entry)(void **) = nullptr;
 };
 } // namespace mma_select::sim
@@ -147,6 +148,7 @@ Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
     InitializeNativeTargetAsmPrinter();
   });
   laneCount = std::max(1u, matrix.laneCount);
+  sharedBanks = std::max(1u, matrix.chip.sharedBanks);
   Expected<orc::JITTargetMachineBuilder> machine =
       orc::JITTargetMachineBuilder::detectHost();
   if (!machine)
@@ -222,6 +224,7 @@ Error ProgramImpl::launch(const LaunchOptions &options,
   state.buffers = reachable;
   state.sharedSizes = sharedSizes;
   state.laneCount = laneCount;
+  state.sharedBanks = sharedBanks;
 
   size_t total = size_t(options.grid[0]) * options.grid[1] * options.grid[2];
   unsigned wanted = options.threads

@@ -63,8 +63,9 @@ void mma_select::sim::countAccess(AccessCounts &counts,
   counts.segments128 += countSegments(lanes, 128);
 }
 
-uint64_t mma_select::sim::countBankConflicts(ArrayRef<LaneAccess> lanes) {
-  constexpr unsigned banks = 32, wordBytes = 4;
+uint64_t mma_select::sim::countBankConflicts(ArrayRef<LaneAccess> lanes,
+                                             unsigned banks) {
+  constexpr unsigned wordBytes = 4;
   uint64_t extra = 0;
   // 8- and 16-byte accesses are served a half or a quarter of the lanes at a
   // time.
@@ -73,7 +74,7 @@ uint64_t mma_select::sim::countBankConflicts(ArrayRef<LaneAccess> lanes) {
         1, banks * wordBytes / std::max(lanes[first].bytes, wordBytes));
     ArrayRef<LaneAccess> part =
         lanes.slice(first, std::min(group, lanes.size() - first));
-    std::array<std::set<uint64_t>, banks> words;
+    std::vector<std::set<uint64_t>> words(banks);
     for (const LaneAccess &access : part)
       for (uint64_t w = access.address / wordBytes,
                     last = (access.address + access.bytes - 1) / wordBytes;

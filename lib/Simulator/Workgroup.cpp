@@ -234,7 +234,8 @@ void Workgroup::countSharedAndGlobal(unsigned subgroup) {
     countAccess(counts, group.lanes);
     statistics.lanesMaskedOff += live - std::min(live, group.lanes.size());
     if (isShared)
-      statistics.bankConflicts += countBankConflicts(group.lanes);
+      statistics.bankConflicts +=
+          countBankConflicts(group.lanes, launch.sharedBanks);
   });
 }
 

@@ -60,6 +60,7 @@ struct LaunchState {
   llvm::ArrayRef<Buffer> buffers;
   llvm::ArrayRef<size_t> sharedSizes; ///< static shared variables, in bytes
   unsigned laneCount = 1;             ///< lanes of a subgroup
+  unsigned sharedBanks = 32;          ///< banks of shared memory
 };
 
 /// Runs one workgroup at a time on the calling thread.

@@ -22,8 +22,8 @@ include "mma_select/ISA/Schema.td"
 //===----------------------------------------------------------------------===//
 
 // gfx9: wave64 only, 256 architectural and 256 accumulation VGPRs.
-class GFX9Chip<string chipName, int shared = 65536>
-    : MmaChip<Target_ROCm, chipName, 64, 0, 512, shared, 256>;
+class GFX9Chip<string chipName, int shared = 65536, int banks = 32>
+    : MmaChip<Target_ROCm, chipName, 64, 0, 512, shared, 256, banks>;
 // gfx11 and gfx12: wave32 unless asked for wave64, 256 VGPRs.
 class GFX11Chip<string chipName>
     : MmaChip<Target_ROCm, chipName, 32, 64, 256, 65536>;
@@ -34,7 +34,9 @@ class GFX1250Chip<string chipName>
 def GFX908 : GFX9Chip<"gfx908">;
 def GFX90A : GFX9Chip<"gfx90a">;
 def GFX942 : GFX9Chip<"gfx942">;
-def GFX950 : GFX9Chip<"gfx950", 163840>;
+// Banks: AMD composable_kernel, include/ck_tile/core/arch/arch.hpp (get_n_lds_banks);
+// the ROCm documents say "32 or 64 banks depending on the hardware architecture".
+def GFX950 : GFX9Chip<"gfx950", 163840, 64>;
 def GFX9_4_Generic : GFX9Chip<"gfx9-4-generic">;
 def GFX1100 : GFX11Chip<"gfx1100">;
 def GFX1101 : GFX11Chip<"gfx1101">;

@@ -27,6 +27,8 @@ struct Chip {
   unsigned sharedBytes = 0;
   /// Those among `registers` that are of a file of their own (AMD's AGPRs).
   unsigned accumulationRegisters = 0;
+  /// Banks of 4 bytes that shared memory is made of; 0 on a CPU.
+  unsigned sharedBanks = 0;
   /// Not empty: a machine known only by its CPU features (`amx-int8`), sorted.
   /// It has the rows whose `feature` is among them.
   std::vector<std::string> features;

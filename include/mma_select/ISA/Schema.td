@@ -39,10 +39,11 @@ def Target_Apple : MmaTarget<"Apple", "apple">;
 /// lane can name, accumulation registers included (tile registers where there are
 /// no lanes), `sharedBytes` the shared memory (LDS) that one workgroup can have (0
 /// on a CPU). `accumulationRegisters` are those among `registers` that are of a file
-/// of their own (AMD's AGPRs), 0 where there is one file.
+/// of their own (AMD's AGPRs), 0 where there is one file. Shared memory has
+/// `sharedBanks` banks of 4 bytes.
 class MmaChip<MmaTarget chipTarget, string chipName, int lanes,
               int alternateLanes, int registerCount, int shared = 0,
-              int accumulation = 0> {
+              int accumulation = 0, int banks = 32> {
   string name = chipName;
   MmaTarget target = chipTarget;
   bits<16> laneCount = lanes;
@@ -50,6 +51,7 @@ class MmaChip<MmaTarget chipTarget, string chipName, int lanes,
   bits<16> registers = registerCount;
   bits<32> sharedBytes = shared;
   bits<16> accumulationRegisters = accumulation;
+  bits<16> sharedBanks = !if(!eq(shared, 0), 0, banks);
   assert !le(accumulation, registerCount),
          chipName # ": more accumulation registers than registers";
 }

@@ -130,7 +130,8 @@ def ChipTable : GenericTable {
   let FilterClass = "MmaChip";
   let CppTypeName = "ChipRow";
   let Fields = ["name", "target", "laneCount", "alternateLaneCount",
-                "registers", "sharedBytes", "accumulationRegisters"];
+                "registers", "sharedBytes", "accumulationRegisters",
+                "sharedBanks"];
   string TypeOf_target = "TargetKind";
 }
 

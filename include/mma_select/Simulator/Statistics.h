@@ -33,8 +33,8 @@ struct Statistics {
   uint64_t matrixFlops = 0;                  ///< 2 * M * N * K * blocks each
   AccessCounts globalLoads, globalStores, sharedLoads, sharedStores;
   /// Extra cycles of shared-memory accesses: for each access, the most lanes
-  /// that want different words of one bank, less one (32 banks of 4 bytes;
-  /// lanes are taken in groups that move 128 bytes at a time).
+  /// that want different words of one bank, less one (the chip's banks of 4
+  /// bytes; lanes are taken in groups that want one word of each bank).
   uint64_t bankConflicts = 0;
   uint64_t barriers = 0; ///< of workgroups
   /// Shuffles and the like that only part of the subgroup reached.
@@ -57,7 +57,7 @@ struct LaneAccess {
 void countAccess(AccessCounts &counts, llvm::ArrayRef<LaneAccess> lanes);
 
 /// Extra cycles that bank conflicts cost an access.
-uint64_t countBankConflicts(llvm::ArrayRef<LaneAccess> lanes);
+uint64_t countBankConflicts(llvm::ArrayRef<LaneAccess> lanes, unsigned banks);
 
 } // namespace mma_select::sim
 
