@@ -241,6 +241,8 @@ mma_select::sim::findAMDGPUHandler(llvm::StringRef name) {
   name.consume_front("llvm.amdgcn.");
   if (std::optional<Handler> handler = findAMDGPULaneHandler(name))
     return handler;
+  if (std::optional<Handler> handler = findAMDGPUTransposeLoad(name))
+    return handler;
   if (std::optional<Handler> handler = findAMDGPUBarrier(name))
     return handler;
   using Found = std::optional<Handler>;

@@ -126,6 +126,7 @@ std::optional<Handler> findHandler(llvm::StringRef name);
 // Each file of handlers answers for its own names.
 std::optional<Handler> findAMDGPUHandler(llvm::StringRef name);
 std::optional<Handler> findAMDGPULaneHandler(llvm::StringRef name);
+std::optional<Handler> findAMDGPUTransposeLoad(llvm::StringRef name);
 std::optional<Handler> findNVVMHandler(llvm::StringRef name);
 std::optional<Handler> findNVVMMatrixMove(llvm::StringRef name);
 std::optional<Handler> findAMDGPUBarrier(llvm::StringRef name);
