@@ -1,6 +1,7 @@
 # The lit configuration of mma-select.
 
 import os
+import platform
 import shutil
 import sys
 
@@ -34,6 +35,12 @@ config.substitutions.append(("%lower",
     os.path.join(config.mma_select_src_root, "test", "lower.sh")))
 
 config.substitutions.append(("%python", sys.executable))
+config.substitutions.append(("%lib",
+    os.path.join(config.mma_select_obj_root, "lib")))
+
+# The machine code of AMX kernels runs on a CPU of that family only.
+if platform.machine() == "x86_64":
+    config.available_features.add("x86-host")
 
 # ptxas is the only tool outside of Debian's packages; without it the lines that
 # want it are unsupported and lit says so.

@@ -15,6 +15,8 @@
 #include "Npy.h"
 #include "Reference.h"
 #include "mma_select/Selector/Request.h"
+#include "mma_select/Simulator/AMXEmulator.h"
+#include "mma_select/Simulator/NativeProgram.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
@@ -75,6 +77,12 @@ static cl::opt<bool> dumpFragment("dump-fragment",
 static cl::opt<unsigned> sharedBytes("shared", cl::init(0),
                                      cl::desc("bytes of dynamic shared memory"),
                                      cl::cat(category));
+static cl::opt<bool> machineCode(
+    "machine-code",
+    cl::desc(
+        "run what LLVM's backend makes of an AMX kernel, on this CPU, with "
+        "AMX instructions emulated"),
+    cl::cat(category));
 static cl::opt<unsigned> jobs("jobs", cl::init(0),
                               cl::desc("workgroups at a time; 0: all cores"),
                               cl::cat(category));
@@ -130,21 +138,23 @@ static void printStatistics(const Statistics &statistics,
                                          double(statistics.matrixFlops)));
 }
 
-/// Runs the kernel; the exit code.
-static int run(Program &program, const LaunchOptions &options,
-               MutableArrayRef<KernelArgument> arguments,
-               const std::optional<Expectation> &expectation) {
+/// Runs a kernel with these parameters by `launch`; the exit code.
+static int
+run(ArrayRef<unsigned> parameterSizes,
+    function_ref<Error(ArrayRef<void *>, ArrayRef<Buffer>, Statistics &)>
+        launch,
+    MutableArrayRef<KernelArgument> arguments,
+    const std::optional<Expectation> &expectation) {
   std::optional<KernelArgument> before;
   if (expectation && expectation->c.argument < arguments.size())
     before = arguments[expectation->c.argument];
   Expected<ParameterPack> pack =
-      ParameterPack::create(arguments, program.getParameterSizes());
+      ParameterPack::create(arguments, parameterSizes);
   if (!pack)
     return fail(toString(pack.takeError()), 2);
   Statistics statistics;
   std::vector<void *> pointers = pack->getPointers();
-  if (Error error =
-          program.launch(options, pointers, pack->getBuffers(), &statistics))
+  if (Error error = launch(pointers, pack->getBuffers(), statistics))
     return fail(toString(std::move(error)), 1);
   for (const KernelArgument &argument : arguments)
     if (!argument.path.empty())
@@ -159,7 +169,7 @@ static int run(Program &program, const LaunchOptions &options,
       return fail(toString(result.takeError()), 2);
     comparison = std::move(*result);
   }
-  if (options.statistics)
+  if (statsFormat != "none")
     printStatistics(statistics, comparison);
   if (!comparison) {
     outs() << "ran, nothing was compared\n";
@@ -167,6 +177,36 @@ static int run(Program &program, const LaunchOptions &options,
   }
   outs() << comparison->summary << '\n';
   return comparison->matches ? 0 : 1;
+}
+
+/// The kernel as machine code. One call: a CPU has no grid of its own.
+static int runMachineCode(LoadedKernel kernel, const ISA::Chip &chip,
+                          const LaunchOptions &options,
+                          MutableArrayRef<KernelArgument> arguments,
+                          const std::optional<Expectation> &expectation) {
+  std::array<unsigned, 3> one = {1, 1, 1};
+  if (options.grid != one || options.block != one)
+    return fail(
+        "--machine-code calls the kernel once, --grid and --block are 1", 2);
+  if (traceLane.getNumOccurrences() || dumpFragment)
+    return fail("--machine-code has no --trace and no --dump-fragment", 2);
+  Expected<NativeProgram> program = NativeProgram::create(
+      std::move(kernel.context), std::move(kernel.module), kernelName,
+      ISA::InstructionSet::getBuiltin(), chip);
+  if (!program)
+    return fail(toString(program.takeError()), 1);
+  auto launch = [&](ArrayRef<void *> pointers, ArrayRef<Buffer>,
+                    Statistics &statistics) -> Error {
+    program->run(pointers);
+    statistics.matrixOps = getEmulatedProducts();
+    for (const auto &[name, count] : statistics.matrixOps) {
+      const ISA::Instruction &row =
+          *ISA::InstructionSet::getBuiltin().findInstruction(name);
+      statistics.matrixFlops += count * 2 * row.m * row.n * row.k;
+    }
+    return Error::success();
+  };
+  return run(program->getParameterSizes(), launch, arguments, expectation);
 }
 
 /// LLVM has a flag `stats` of its own, which would be taken instead; and a
@@ -225,6 +265,9 @@ int main(int argc, char **argv) {
   if (!target)
     return fail(toString(target.takeError()), 2);
   auto [chip, lanes] = *target;
+  if (machineCode)
+    return runMachineCode(std::move(*kernel), *chip, options, arguments,
+                          expectation);
   Expected<std::unique_ptr<Program>> program = Program::create(
       std::move(kernel->context), std::move(kernel->module), kernelName,
       ISA::InstructionSet::getBuiltin(), *chip, lanes);
@@ -239,5 +282,9 @@ int main(int argc, char **argv) {
   options.dumpFragments = dumpFragment;
   if (options.traceLane || options.dumpFragments)
     options.traceStream = &outs();
-  return run(**program, options, arguments, expectation);
+  auto launch = [&](ArrayRef<void *> pointers, ArrayRef<Buffer> buffers,
+                    Statistics &statistics) {
+    return (*program)->launch(options, pointers, buffers, &statistics);
+  };
+  return run((*program)->getParameterSizes(), launch, arguments, expectation);
 }

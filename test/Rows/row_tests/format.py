@@ -1,6 +1,7 @@
 """The lit test format: a test for each row."""
 
 import os
+import platform
 import struct
 import subprocess
 
@@ -67,6 +68,7 @@ class RowRun:
         self.tools, self.row, self.directory = tools, row, directory
         self.target = table.get_target(row)
         self.products = None
+        self.route = []
 
     def run(self):
         line = not_lowered.find(not_lowered.NOT_RUN, self.row)
@@ -74,12 +76,20 @@ class RowRun:
             self._check_not_lowered(*line)
             return lit.Test.XFAIL
         line = not_lowered.find(not_lowered.NOT_LOWERED, self.row)
-        if not line:
-            self._run_lowered()
-            return lit.Test.PASS
-        self._run_intrinsic()
-        self._check_not_lowered(*line)
+        for self.route in self._get_routes():
+            if line:
+                self._run_intrinsic()
+            else:
+                self._run_lowered()
+        if line:
+            self._check_not_lowered(*line)
         return lit.Test.PASS
+
+    def _get_routes(self):
+        """Flags of mma-sim: LLVM IR, and where the CPU can, machine code."""
+        yield []
+        if self.row["class"] == "amx" and platform.machine() == "x86_64":
+            yield ["--machine-code"]
 
     def _path(self, name):
         return os.path.join(self.directory, name)
@@ -97,7 +107,8 @@ class RowRun:
         lanes = self.row["lane_count"]
         launch = [f"--grid={count}", f"--block={lanes}"] if lanes else []
         result = self._call("mma-sim", kernel, "--kernel=tiles", "--jobs=1",
-                            f"--target={self.target}", *launch, *arguments)
+                            f"--target={self.target}", *launch, *self.route,
+                            *arguments)
         if result.returncode != 0:
             raise Mismatch(result.stdout + result.stderr)
         return result.stdout
