@@ -69,11 +69,7 @@ class RowRun:
         self.products = None
 
     def run(self):
-        line = not_lowered.find(not_lowered.NOT_RUN, self.row)
-        if line:
-            self._check_not_lowered(*line)
-            return lit.Test.XFAIL
-        line = not_lowered.find(not_lowered.NOT_LOWERED, self.row)
+        line = not_lowered.find(self.row)
         if not line:
             self._run_lowered()
             return lit.Test.PASS
