@@ -10,6 +10,7 @@
 
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Interfaces/Models.h"
+#include "mma_select/Target/AIR.h"
 #include "mma_select/Target/AllTargets.h"
 #include "mma_select/Transforms/Passes.h"
 #include "mma_select/Transforms/Pipelines.h"
@@ -27,6 +28,7 @@ inline void registerAllDialects(mlir::DialectRegistry &registry) {
 /// The passes and pipelines, for command lines and pipeline strings.
 inline void registerAllPasses() {
   registerMMASelectPasses();
+  registerToAIRPass();
   registerMMASelectPipelines();
 }
 

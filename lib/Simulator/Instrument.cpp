@@ -172,9 +172,9 @@ Expected<MatrixMatch> sim::findRow(const MatrixContext &context,
 
 Error Instrumenter::replaceIntrinsic(CallInst &call) {
   Function &callee = *call.getCalledFunction();
-  std::string name =
-      ("llvm." + callee.getName().drop_front(StringRef("target.").size()))
-          .str();
+  StringRef rest = callee.getName().drop_front(StringRef("target.").size());
+  // AIR's functions are no intrinsics of LLVM.
+  std::string name = ((rest.starts_with("air.") ? "" : "llvm.") + rest).str();
   SmallVector<CallArgument> arguments;
   for (Value *argument : call.args()) {
     auto *constant = dyn_cast<ConstantInt>(argument);

@@ -202,6 +202,8 @@ Handler sim::getMatrixHandler(const ISA::Instruction &row) {
 }
 
 std::optional<Handler> sim::findHandler(StringRef name) {
+  if (name.starts_with("air."))
+    return findAIRHandler(name);
   if (name.starts_with("llvm.amdgcn."))
     return findAMDGPUHandler(name);
   if (name.starts_with("llvm.nvvm."))

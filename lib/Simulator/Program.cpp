@@ -7,6 +7,7 @@
 
 #include "mma_select/Simulator/Program.h"
 
+#include "AIRKernel.h"
 #include "HostLibrary.h"
 #include "Instrument.h"
 #include "Retarget.h"
@@ -157,6 +158,7 @@ Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
   if (!layout)
     return layout.takeError();
 
+  takeIdsFromCalls(*source);
   RetargetedModule retargeted =
       retarget(*source, *layout, machine->getTargetTriple());
   source.reset();

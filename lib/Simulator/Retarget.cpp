@@ -127,6 +127,8 @@ void Retargeter::declareFunctions() {
         (rest.starts_with("amdgcn.") || rest.starts_with("nvvm.") ||
          rest.starts_with("x86.")))
       name = "target." + rest.str();
+    else if (rest.starts_with("air."))
+      name = "target." + name;
     auto *flat = Function::Create(
         cast<FunctionType>(types.remapType(function.getFunctionType())),
         GlobalValue::ExternalLinkage, name, result.module.get());

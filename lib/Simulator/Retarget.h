@@ -25,7 +25,8 @@ struct RetargetedModule {
 /// Clones `source` into one address space: pointers and AMX tiles become plain
 /// pointers, target attributes, calling conventions and address space casts go.
 /// Calls of target intrinsics stay, as calls of plain functions whose name
-/// starts with `target.` where it was `llvm.`.
+/// starts with `target.` where it was `llvm.`; those of AIR have it in front of
+/// `air.`.
 RetargetedModule retarget(llvm::Module &source, const llvm::DataLayout &host,
                           const llvm::Triple &triple);
 

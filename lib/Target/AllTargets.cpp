@@ -7,8 +7,12 @@
 
 #include "mma_select/Target/AllTargets.h"
 
+#include "mma_select/Target/AIR.h"
+
 void mma_select::registerAllTargets(mlir::DialectRegistry &registry) {
   registerROCDLTarget(registry);
   registerNVVMTarget(registry);
   registerAMXTarget(registry);
+  registerSimdgroupTarget(registry);
+  registerAIRTranslation(registry);
 }

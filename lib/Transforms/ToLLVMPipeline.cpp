@@ -11,6 +11,7 @@
 
 #include "mma_select/ISA/InstructionSet.h"
 #include "mma_select/Selector/Request.h"
+#include "mma_select/Target/AIR.h"
 #include "mma_select/Transforms/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -87,8 +88,13 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     pm.addPass(createReconcileUnrealizedCastsPass());
     return;
   }
-  case ISA::Apple:
-    llvm::report_fatal_error("mma-select-to-llvm: no code for apple yet",
-                             /*GenCrashDiag=*/false);
+  case ISA::Apple: {
+    OpPassManager &gpu = getGPUModuleManager(pm);
+    addCommonPasses(gpu);
+    gpu.addPass(createToAIRPass(options.airVersion));
+    gpu.addPass(createCanonicalizerPass());
+    gpu.addPass(createReconcileUnrealizedCastsPass());
+    return;
+  }
   }
 }

@@ -1,6 +1,6 @@
 // Instructions that are selected although nothing here writes their code: elements
-// that fill no bytes, tiles that the amx dialect has no type for, a target without an
-// emitter. The message names the instruction.
+// that fill no bytes, tiles that the amx dialect has no type for. The message names the
+// instruction.
 // RUN: mma-opt %s --mma-select --verify-diagnostics --split-input-file
 
 #matmul = {
@@ -40,19 +40,5 @@ func.func @tile_of_f8(%a: vector<64x64xf8E4M3FN>, %acc: vector<64x64xf32>)
     attributes {mma_select.target = #mma_select.target<x86, "diamondrapids">} {
   // expected-error@+1 {{'vector.contract' op tdphf8ps is selected, but this compiler has no code for it}}
   %d = vector.contract #matmul %a, %a, %acc : vector<64x64xf8E4M3FN>, vector<64x64xf8E4M3FN> into vector<64x64xf32>
-  return
-}
-
-// -----
-
-#matmul = {
-  indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
-  iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>
-}
-
-func.func @simdgroup(%a: vector<8x8xf16>, %acc: vector<8x8xf32>)
-    attributes {mma_select.target = #mma_select.target<apple, "apple7">} {
-  // expected-error@+1 {{'vector.contract' op simdgroup_8x8x8_f32_f16_f16_f32 is selected, but this compiler has no code for it}}
-  %d = vector.contract #matmul %a, %a, %acc : vector<8x8xf16>, vector<8x8xf16> into vector<8x8xf32>
   return
 }

@@ -21,6 +21,8 @@ void registerAllTargets(mlir::DialectRegistry &registry);
 void registerROCDLTarget(mlir::DialectRegistry &registry); ///< mfma, wmma
 void registerNVVMTarget(mlir::DialectRegistry &registry);  ///< mma_sync
 void registerAMXTarget(mlir::DialectRegistry &registry);   ///< amx
+/// simdgroup, Apple's matrices, which AIR and MSL spell.
+void registerSimdgroupTarget(mlir::DialectRegistry &registry);
 
 } // namespace mma_select
 

@@ -8,6 +8,7 @@
 #ifndef MMA_SELECT_TRANSFORMS_PIPELINES_H
 #define MMA_SELECT_TRANSFORMS_PIPELINES_H
 
+#include "mma_select/Target/AIR.h"
 #include "mma_select/Transforms/Passes.h"
 #include "mlir/Pass/PassOptions.h"
 
@@ -47,7 +48,12 @@ struct ToLLVMPipelineOptions
   Option<std::string> target{
       *this, "target",
       llvm::cl::desc("The target that the code was selected for: rocm:gfx942, "
-                     "cuda:sm_80, x86:sapphirerapids")};
+                     "cuda:sm_80, x86:sapphirerapids, apple:apple7")};
+  Option<std::string> airVersion{
+      *this, "air-version",
+      llvm::cl::desc("For apple: the AIR version, whose calls differ (2.6, "
+                     "2.7, 2.8)"),
+      llvm::cl::init(defaultAIRVersion.str())};
 };
 
 /// `mma-select`: vectorize, assign, to-fragments, lower. Runs on any op.

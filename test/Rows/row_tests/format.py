@@ -71,11 +71,7 @@ class RowRun:
         self.route = []
 
     def run(self):
-        line = not_lowered.find(not_lowered.NOT_RUN, self.row)
-        if line:
-            self._check_not_lowered(*line)
-            return lit.Test.XFAIL
-        line = not_lowered.find(not_lowered.NOT_LOWERED, self.row)
+        line = not_lowered.find(self.row)
         for self.route in self._get_routes():
             if line:
                 self._run_intrinsic()

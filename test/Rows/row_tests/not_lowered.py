@@ -40,25 +40,14 @@ NOT_LOWERED = [
      "this compiler has no code for it"),
 ]
 
-# Neither the passes nor the simulator reach these: expected failures.
-NOT_RUN = [
-    (lambda row: row["collective"],
-     "there is no emitter for matrices that a simdgroup holds as one value, and "
-     "the simulator does not know their functions",
-     "this compiler has no code for it"),
-]
 
-
-def find(lines, row):
+def find(row):
     """The first line that matches, without its property; none if no line does."""
-    return next((line for matches, *line in lines if matches(row)), None)
+    return next((line for matches, *line in NOT_LOWERED if matches(row)), None)
 
 
 def find_unused(rows):
     """The reasons of lines that are no row's first."""
-    unused = []
-    for lines in (NOT_LOWERED, NOT_RUN):
-        used = [find(lines, row) for row in rows]
-        unused += [reason for _, reason, message in lines
-                   if [reason, message] not in used]
-    return unused
+    used = [find(row) for row in rows]
+    return [reason for _, reason, message in NOT_LOWERED
+            if [reason, message] not in used]

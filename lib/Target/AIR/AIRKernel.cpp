@@ -1,0 +1,289 @@
+//===- AIRKernel.cpp - kernels and their metadata -------------------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A kernel of AIR is a plain function that !air.kernel names with one node for
+// each argument. Ids are arguments, too.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AIRModule.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mma_select::air;
+
+/// What MSL calls an element type; empty for one it has no name for here.
+static StringRef getTypeName(Type type) {
+  if (type.isF32())
+    return "float";
+  if (type.isF16())
+    return "half";
+  if (type.isBF16())
+    return "bfloat";
+  if (type.isInteger(8))
+    return "char";
+  if (type.isInteger(16))
+    return "short";
+  if (type.isInteger(32))
+    return "int";
+  return type.isInteger(64) ? "long" : "";
+}
+
+/// Nothing in the function writes through `buffer`, as far as can be seen.
+static bool isOnlyRead(Value buffer) {
+  SmallVector<Value> views = {buffer};
+  while (!views.empty()) {
+    Value view = views.pop_back_val();
+    for (Operation *user : view.getUsers()) {
+      if (isa<ViewLikeOpInterface>(user)) {
+        llvm::append_range(views, user->getResults());
+        continue;
+      }
+      if (isa<memref::ExtractStridedMetadataOp>(user)) {
+        views.push_back(user->getResult(0));
+        continue;
+      }
+      auto effects = dyn_cast<MemoryEffectOpInterface>(user);
+      if (!effects || effects.getEffectOnValue<MemoryEffects::Write>(view) ||
+          !effects.getEffectOnValue<MemoryEffects::Read>(view))
+        return false;
+    }
+  }
+  return true;
+}
+
+namespace {
+/// Turns one gpu.func into a func.func.
+class KernelConverter {
+public:
+  KernelConverter(gpu::GPUFuncOp source, const Version &version)
+      : source(source), version(version), builder(source) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult checkArguments();
+  ArrayAttr describeBuffer(unsigned index, BlockArgument buffer);
+  void placeAttributions();
+  template <typename IdOp>
+  void replaceDimensions(StringRef name);
+  template <typename IdOp>
+  void replaceIndex(StringRef name);
+  Value addIdArgument(StringRef name, Type type, StringRef typeName);
+  void replaceIds();
+  void replaceBarriers();
+
+  gpu::GPUFuncOp source;
+  const Version &version;
+  OpBuilder builder;
+  SmallVector<Attribute> arguments;
+};
+} // namespace
+
+LogicalResult KernelConverter::checkArguments() {
+  unsigned count = source.getFunctionType().getNumInputs();
+  for (BlockArgument argument : source.getArguments().take_front(count)) {
+    auto type = dyn_cast<MemRefType>(argument.getType());
+    auto refuse = [&]() {
+      return source.emitOpError("argument ")
+             << argument.getArgNumber() << " is a " << argument.getType();
+    };
+    if (!type)
+      return refuse() << ", an argument of an AIR kernel is a buffer: put the "
+                         "value into a memref";
+    if (getTypeName(type.getElementType()).empty())
+      return refuse() << ", whose elements MSL has no name for; it has f16, "
+                         "bf16, f32 and i8 to i64";
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (!type.hasStaticShape() ||
+        failed(type.getStridesAndOffset(strides, offset)) ||
+        ShapedType::isDynamic(offset) || ShapedType::isDynamicShape(strides))
+      return refuse() << ", and a buffer of AIR is a bare pointer: its shape "
+                         "and strides must be static";
+  }
+  return success();
+}
+
+ArrayAttr KernelConverter::describeBuffer(unsigned index,
+                                          BlockArgument buffer) {
+  auto type = cast<MemRefType>(buffer.getType());
+  Type element = type.getElementType();
+  auto text = [&](StringRef value) { return builder.getStringAttr(value); };
+  auto number = [&](int value) { return builder.getI32IntegerAttr(value); };
+  int bytes = element.getIntOrFloatBitWidth() / 8;
+  return builder.getArrayAttr(
+      {number(index), text("air.buffer"), text("air.location_index"),
+       number(index), number(1),
+       text(isOnlyRead(buffer) ? "air.read" : "air.read_write"),
+       text("air.address_space"), number(type.getMemorySpaceAsInt()),
+       text("air.arg_type_size"), number(bytes),
+       text("air.arg_type_align_size"), number(bytes),
+       text("air.arg_type_name"), text(getTypeName(element)),
+       text("air.arg_name"), text(llvm::formatv("arg{0}", index).str())});
+}
+
+/// Threadgroup memory is a global variable, private memory is in the frame.
+void KernelConverter::placeAttributions() {
+  OpBuilder::InsertionGuard guard(builder);
+  SymbolTable symbols(source->getParentOp());
+  for (BlockArgument buffer : source.getWorkgroupAttributions()) {
+    auto type = cast<MemRefType>(buffer.getType());
+    builder.setInsertionPoint(source);
+    auto global = memref::GlobalOp::create(
+        builder, source.getLoc(), (source.getName() + "_threadgroup").str(),
+        builder.getStringAttr("private"), type, builder.getUnitAttr(),
+        /*constant=*/false, IntegerAttr());
+    symbols.insert(global);
+    builder.setInsertionPointToStart(&source.getBody().front());
+    buffer.replaceAllUsesWith(memref::GetGlobalOp::create(
+        builder, source.getLoc(), type, global.getSymName()));
+  }
+  builder.setInsertionPointToStart(&source.getBody().front());
+  for (BlockArgument buffer : source.getPrivateAttributions())
+    buffer.replaceAllUsesWith(memref::AllocaOp::create(
+        builder, source.getLoc(), cast<MemRefType>(buffer.getType())));
+  Block &entry = source.getBody().front();
+  unsigned count = source.getFunctionType().getNumInputs();
+  entry.eraseArguments(count, entry.getNumArguments() - count);
+}
+
+Value KernelConverter::addIdArgument(StringRef name, Type type,
+                                     StringRef typeName) {
+  Block &entry = source.getBody().front();
+  unsigned index = entry.getNumArguments();
+  arguments.push_back(builder.getArrayAttr(
+      {builder.getI32IntegerAttr(index), builder.getStringAttr(name),
+       builder.getStringAttr("air.arg_type_name"),
+       builder.getStringAttr(typeName), builder.getStringAttr("air.arg_name"),
+       builder.getStringAttr(llvm::formatv("arg{0}", index).str())}));
+  return entry.addArgument(type, source.getLoc());
+}
+
+template <typename IdOp>
+void KernelConverter::replaceDimensions(StringRef name) {
+  SmallVector<IdOp> ids;
+  source.walk([&](IdOp op) { ids.push_back(op); });
+  if (ids.empty())
+    return;
+  Value vector =
+      addIdArgument(name, VectorType::get(3, builder.getI32Type()), "uint3");
+  for (IdOp op : ids) {
+    builder.setInsertionPoint(op);
+    Value id = vector::ExtractOp::create(
+        builder, op.getLoc(), vector,
+        ArrayRef<int64_t>{static_cast<int64_t>(op.getDimension())});
+    op.replaceAllUsesWith(arith::IndexCastUIOp::create(
+                              builder, op.getLoc(), builder.getIndexType(), id)
+                              .getResult());
+    op.erase();
+  }
+}
+
+template <typename IdOp>
+void KernelConverter::replaceIndex(StringRef name) {
+  SmallVector<IdOp> ids;
+  source.walk([&](IdOp op) { ids.push_back(op); });
+  if (ids.empty())
+    return;
+  Value id = addIdArgument(name, builder.getI32Type(), "uint");
+  for (IdOp op : ids) {
+    builder.setInsertionPoint(op);
+    op.replaceAllUsesWith(arith::IndexCastUIOp::create(
+                              builder, op.getLoc(), builder.getIndexType(), id)
+                              .getResult());
+    op.erase();
+  }
+}
+
+void KernelConverter::replaceIds() {
+  replaceDimensions<gpu::BlockIdOp>("air.threadgroup_position_in_grid");
+  replaceDimensions<gpu::ThreadIdOp>("air.thread_position_in_threadgroup");
+  replaceDimensions<gpu::BlockDimOp>("air.threads_per_threadgroup");
+  replaceDimensions<gpu::GridDimOp>("air.threadgroups_per_grid");
+  replaceIndex<gpu::LaneIdOp>("air.thread_index_in_simdgroup");
+  replaceIndex<gpu::SubgroupIdOp>("air.simdgroup_index_in_threadgroup");
+}
+
+/// `air.wg.barrier(memory, scope)`: threadgroup memory, threadgroup.
+void KernelConverter::replaceBarriers() {
+  auto module = source->getParentOfType<gpu::GPUModuleOp>();
+  source.walk([&](gpu::BarrierOp op) {
+    StringRef name = "air.wg.barrier";
+    builder.setInsertionPointToStart(module.getBody());
+    if (!SymbolTable(module).lookup(name)) {
+      auto type = builder.getFunctionType(
+          {builder.getI32Type(), builder.getI32Type()}, {});
+      func::FuncOp::create(builder, op.getLoc(), name, type).setPrivate();
+    }
+    builder.setInsertionPoint(op);
+    Value memory = arith::ConstantIntOp::create(builder, op.getLoc(), 2, 32);
+    Value scope = arith::ConstantIntOp::create(builder, op.getLoc(), 1, 32);
+    func::CallOp::create(builder, op.getLoc(), name, TypeRange(),
+                         ValueRange{memory, scope});
+    op.erase();
+  });
+}
+
+LogicalResult KernelConverter::run() {
+  if (source.isKernel() && failed(checkArguments()))
+    return failure();
+  placeAttributions();
+  if (source.isKernel())
+    for (BlockArgument argument : source.getBody().front().getArguments())
+      arguments.push_back(describeBuffer(argument.getArgNumber(), argument));
+  replaceBarriers();
+  if (source.isKernel())
+    replaceIds();
+
+  builder.setInsertionPoint(source);
+  Block &entry = source.getBody().front();
+  auto target = func::FuncOp::create(
+      builder, source.getLoc(), source.getName(),
+      builder.getFunctionType(entry.getArgumentTypes(),
+                              source.getFunctionType().getResults()));
+  target.getBody().takeBody(source.getBody());
+  target.walk([&](gpu::ReturnOp op) {
+    OpBuilder atReturn(op);
+    func::ReturnOp::create(atReturn, op.getLoc(), op.getOperands());
+    op.erase();
+  });
+  if (source.isKernel()) {
+    auto number = [&](int value) { return builder.getI32IntegerAttr(value); };
+    target->setAttr(
+        kernelAttrName,
+        builder.getDictionaryAttr(
+            {builder.getNamedAttr("arguments", builder.getArrayAttr(arguments)),
+             builder.getNamedAttr(
+                 "version",
+                 builder.getArrayAttr({number(version.major),
+                                       number(version.minor), number(0)})),
+             // bfloat matrices need Metal 3.1.
+             builder.getNamedAttr(
+                 "language",
+                 builder.getArrayAttr({builder.getStringAttr("Metal"),
+                                       number(3), number(1), number(0)}))}));
+  }
+  source.erase();
+  return success();
+}
+
+LogicalResult mma_select::air::convertKernels(gpu::GPUModuleOp module,
+                                              const Version &version) {
+  for (auto kernel :
+       llvm::make_early_inc_range(module.getOps<gpu::GPUFuncOp>()))
+    if (failed(KernelConverter(kernel, version).run()))
+      return failure();
+  return success();
+}
