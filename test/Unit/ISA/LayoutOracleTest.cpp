@@ -13,6 +13,7 @@
 
 #include "Facts.h"
 
+#include "gtest/gtest-spi.h"
 #include "gtest/gtest.h"
 
 using namespace mma_select;
@@ -45,34 +46,37 @@ static void expectFormatLines(const Instruction &row) {
   EXPECT_EQ(found, 2u) << "no fact";
 }
 
-TEST(LayoutOracle, AMD) {
-  for (const Instruction *row : test::getRows(ROCm)) {
-    SCOPED_TRACE(row->name);
-    if (llvm::StringRef(row->op).contains(".scale")) {
-      expectFormatLines(*row);
-      continue;
-    }
-    std::set<std::string> families;
-    for (const std::string &chip : test::getChips(*row))
-      families.insert(test::getFamily(chip));
-    // gfx950 kept the instructions of gfx942 but for the values of fp8.
-    if (families.count("gfx950"))
-      families.insert("cdna3");
-    unsigned found = 0;
-    for (const Fact &fact : test::getFacts("amd-layouts.csv")) {
-      if (fact.at("rocdl_op") != row->op || !families.count(fact.at("arch")) ||
-          test::getNumber(fact, "wave") != row->laneCount)
-        continue;
-      ++found;
-      SCOPED_TRACE(fact.at("arch"));
-      expectLines(*row, fact);
-      EXPECT_EQ(row->m, test::getNumber(fact, "m"));
-      EXPECT_EQ(row->n, test::getNumber(fact, "n"));
-      EXPECT_EQ(row->k, test::getNumber(fact, "k"));
-      EXPECT_EQ(row->blocks, test::getNumber(fact, "blocks"));
-    }
-    EXPECT_GT(found, 0u) << "no fact";
+static void checkAMD(const Instruction *row) {
+  SCOPED_TRACE(row->name);
+  if (llvm::StringRef(row->op).contains(".scale")) {
+    expectFormatLines(*row);
+    return;
   }
+  std::set<std::string> families;
+  for (const std::string &chip : test::getChips(*row))
+    families.insert(test::getFamily(chip));
+  // gfx950 kept the instructions of gfx942 but for the values of fp8.
+  if (families.count("gfx950"))
+    families.insert("cdna3");
+  unsigned found = 0;
+  for (const Fact &fact : test::getFacts("amd-layouts.csv")) {
+    if (fact.at("rocdl_op") != row->op || !families.count(fact.at("arch")) ||
+        test::getNumber(fact, "wave") != row->laneCount)
+      continue;
+    ++found;
+    SCOPED_TRACE(fact.at("arch"));
+    expectLines(*row, fact);
+    EXPECT_EQ(row->m, test::getNumber(fact, "m"));
+    EXPECT_EQ(row->n, test::getNumber(fact, "n"));
+    EXPECT_EQ(row->k, test::getNumber(fact, "k"));
+    EXPECT_EQ(row->blocks, test::getNumber(fact, "blocks"));
+  }
+  EXPECT_GT(found, 0u) << "no fact";
+}
+
+TEST(LayoutOracle, AMD) {
+  for (const Instruction *row : test::getRows(ROCm))
+    checkAMD(row);
 }
 
 TEST(LayoutOracle, AMDScales) {
@@ -105,90 +109,102 @@ TEST(LayoutOracle, AMDScales) {
   EXPECT_EQ(count, 50u + 52u);
 }
 
-TEST(LayoutOracle, NVIDIA) {
-  for (const Instruction *row : test::getRows(CUDA)) {
-    SCOPED_TRACE(row->name);
-    if (row->sparse)
+static void checkNVIDIA(const Instruction *row) {
+  SCOPED_TRACE(row->name);
+  if (row->sparse)
+    return;
+  ASSERT_FALSE(row->availability.empty());
+  unsigned found = 0;
+  for (const Fact &fact : test::getFacts("nvidia-layouts.csv")) {
+    if (!test::getWords(fact, "instructions")
+             .count(row->availability.front().mnemonic))
       continue;
-    ASSERT_FALSE(row->availability.empty());
-    unsigned found = 0;
-    for (const Fact &fact : test::getFacts("nvidia-layouts.csv")) {
-      if (!test::getWords(fact, "instructions")
-               .count(row->availability.front().mnemonic))
-        continue;
-      ++found;
-      expectLines(*row, fact);
-    }
-    EXPECT_EQ(found, 1u) << "no fact";
+    ++found;
+    expectLines(*row, fact);
   }
+  EXPECT_EQ(found, 1u) << "no fact";
+}
+
+TEST(LayoutOracle, NVIDIA) {
+  for (const Instruction *row : test::getRows(CUDA))
+    checkNVIDIA(row);
+}
+
+// PTX ISA 9.0 section 9.7.14.6.2: of A, register i holds row groupID, or + 8
+// where i is odd; the columns that it is taken from begin at
+// threadID_in_group * 2e, or + 8e where i is 2 or 3, with e elements in a
+// register. Half of them are stored. B goes on as the dense B does.
+static void checkNVIDIASparse(const Instruction *row) {
+  if (!row->sparse)
+    return;
+  SCOPED_TRACE(row->name);
+  unsigned e = 32 / getElementType(row->a.type).bitWidth;
+  unsigned wrong = 0;
+  for (unsigned lane = 0; lane != 32; ++lane) {
+    unsigned group = lane / 4, inGroup = lane % 4;
+    for (unsigned reg = 0; reg != row->a.layout.getNumRegs(); ++reg) {
+      unsigned i = reg / e, firstColumn = inGroup * 2 * e + i / 2 * 8 * e;
+      Coordinate wanted{group + i % 2 * 8, 0, firstColumn / 2 + reg % e, 0};
+      wrong += !(row->a.layout.at({lane, reg}) == wanted);
+    }
+    for (unsigned reg = 0; reg != row->b.layout.getNumRegs(); ++reg) {
+      Coordinate wanted{0, group, inGroup * e + reg / e * 4 * e + reg % e, 0};
+      wrong += !(row->b.layout.at({lane, reg}) == wanted);
+    }
+  }
+  EXPECT_EQ(wrong, 0u);
+  EXPECT_EQ(row->c.layout.str(), "lane(n1 n2 m0 m1 m2) reg(n0 m3)");
 }
 
 TEST(LayoutOracle, NVIDIASparse) {
-  // PTX ISA 9.0 section 9.7.14.6.2: of A, register i holds row groupID, or + 8
-  // where i is odd; the columns that it is taken from begin at
-  // threadID_in_group * 2e, or + 8e where i is 2 or 3, with e elements in a
-  // register. Half of them are stored. B goes on as the dense B does.
-  for (const Instruction *row : test::getRows(CUDA)) {
-    if (!row->sparse)
-      continue;
-    SCOPED_TRACE(row->name);
-    unsigned e = 32 / getElementType(row->a.type).bitWidth;
-    unsigned wrong = 0;
-    for (unsigned lane = 0; lane != 32; ++lane) {
-      unsigned group = lane / 4, inGroup = lane % 4;
-      for (unsigned reg = 0; reg != row->a.layout.getNumRegs(); ++reg) {
-        unsigned i = reg / e, firstColumn = inGroup * 2 * e + i / 2 * 8 * e;
-        Coordinate wanted{group + i % 2 * 8, 0, firstColumn / 2 + reg % e, 0};
-        wrong += !(row->a.layout.at({lane, reg}) == wanted);
-      }
-      for (unsigned reg = 0; reg != row->b.layout.getNumRegs(); ++reg) {
-        Coordinate wanted{0, group, inGroup * e + reg / e * 4 * e + reg % e, 0};
-        wrong += !(row->b.layout.at({lane, reg}) == wanted);
-      }
+  for (const Instruction *row : test::getRows(CUDA))
+    checkNVIDIASparse(row);
+}
+
+// Intel SDM, TDP instructions: A and C row-major; B in groups of v = 32 /
+// bits consecutive k, B_tile[k / v][n * v + k % v] = B[k][n].
+static void checkAMX(const Instruction *row) {
+  SCOPED_TRACE(row->name);
+  unsigned v = 32 / getElementType(row->b.type).bitWidth;
+  auto getOnly = [](const BitLayout &layout, Coordinate coordinate) {
+    llvm::SmallVector<Position> positions = layout.find(coordinate);
+    EXPECT_EQ(positions.size(), 1u);
+    return positions.empty() ? ~0u : positions.front().reg;
+  };
+  for (unsigned k = 0; k != row->k; ++k)
+    for (unsigned i = 0; i != 16; ++i) {
+      EXPECT_EQ(getOnly(row->a.layout, {i, 0, k, 0}), i * row->k + k);
+      EXPECT_EQ(getOnly(row->b.layout, {0, i, k, 0}),
+                k / v * (row->n * v) + i * v + k % v);
     }
-    EXPECT_EQ(wrong, 0u);
-    EXPECT_EQ(row->c.layout.str(), "lane(n1 n2 m0 m1 m2) reg(n0 m3)");
-  }
+  for (unsigned m = 0; m != row->m; ++m)
+    for (unsigned n = 0; n != row->n; ++n)
+      EXPECT_EQ(getOnly(row->c.layout, {m, n, 0, 0}), m * row->n + n);
 }
 
 TEST(LayoutOracle, AMX) {
-  // Intel SDM, TDP instructions: A and C row-major; B in groups of v = 32 /
-  // bits consecutive k, B_tile[k / v][n * v + k % v] = B[k][n].
-  for (const Instruction *row : test::getRows(X86)) {
-    SCOPED_TRACE(row->name);
-    unsigned v = 32 / getElementType(row->b.type).bitWidth;
-    auto getOnly = [](const BitLayout &layout, Coordinate coordinate) {
-      llvm::SmallVector<Position> positions = layout.find(coordinate);
-      EXPECT_EQ(positions.size(), 1u);
-      return positions.empty() ? ~0u : positions.front().reg;
-    };
-    for (unsigned k = 0; k != row->k; ++k)
-      for (unsigned i = 0; i != 16; ++i) {
-        EXPECT_EQ(getOnly(row->a.layout, {i, 0, k, 0}), i * row->k + k);
-        EXPECT_EQ(getOnly(row->b.layout, {0, i, k, 0}),
-                  k / v * (row->n * v) + i * v + k % v);
-      }
-    for (unsigned m = 0; m != row->m; ++m)
-      for (unsigned n = 0; n != row->n; ++n)
-        EXPECT_EQ(getOnly(row->c.layout, {m, n, 0, 0}), m * row->n + n);
-  }
+  for (const Instruction *row : test::getRows(X86))
+    checkAMX(row);
+}
+
+// MLX, steel/gemm/mma.h, BlockMMA: one map for A, B and C, as row and column.
+// De facto, Apple documents none.
+static void checkApple(const Instruction *row) {
+  SCOPED_TRACE(row->name);
+  for (unsigned lane = 0; lane != 32; ++lane)
+    for (unsigned e = 0; e != 2; ++e) {
+      unsigned quad = lane / 4;
+      unsigned i = (quad & 4) + lane / 2 % 4;
+      unsigned j = (quad & 2) * 2 + lane % 2 * 2 + e;
+      EXPECT_EQ(row->a.layout.at({lane, e}), (Coordinate{i, 0, j, 0}));
+      EXPECT_EQ(row->b.layout.at({lane, e}), (Coordinate{0, j, i, 0}));
+      EXPECT_EQ(row->c.layout.at({lane, e}), (Coordinate{i, j, 0, 0}));
+    }
 }
 
 TEST(LayoutOracle, Apple) {
-  // MLX, steel/gemm/mma.h, BlockMMA: one map for A, B and C, as row and column.
-  // De facto, Apple documents none.
-  for (const Instruction *row : test::getRows(Apple)) {
-    SCOPED_TRACE(row->name);
-    for (unsigned lane = 0; lane != 32; ++lane)
-      for (unsigned e = 0; e != 2; ++e) {
-        unsigned quad = lane / 4;
-        unsigned i = (quad & 4) + lane / 2 % 4;
-        unsigned j = (quad & 2) * 2 + lane % 2 * 2 + e;
-        EXPECT_EQ(row->a.layout.at({lane, e}), (Coordinate{i, 0, j, 0}));
-        EXPECT_EQ(row->b.layout.at({lane, e}), (Coordinate{0, j, i, 0}));
-        EXPECT_EQ(row->c.layout.at({lane, e}), (Coordinate{i, j, 0, 0}));
-      }
-  }
+  for (const Instruction *row : test::getRows(Apple))
+    checkApple(row);
 }
 
 TEST(LayoutOracle, EveryVendorIsCovered) {
@@ -197,4 +213,56 @@ TEST(LayoutOracle, EveryVendorIsCovered) {
     EXPECT_TRUE(row->getTarget() == ROCm || row->getTarget() == CUDA ||
                 row->getTarget() == X86 || row->getTarget() == Apple)
         << row->name << ": add layout facts for its target";
+}
+
+/// Whether the checks above fail on a row.
+static bool isCaught(const Instruction &row) {
+  testing::TestPartResultArray failures;
+  {
+    testing::ScopedFakeTestPartResultReporter reporter(
+        testing::ScopedFakeTestPartResultReporter::
+            INTERCEPT_ONLY_CURRENT_THREAD,
+        &failures);
+    if (row.getTarget() == ROCm)
+      checkAMD(&row);
+    else if (row.getTarget() == CUDA)
+      row.sparse ? checkNVIDIASparse(&row) : checkNVIDIA(&row);
+    else if (row.getTarget() == X86)
+      checkAMX(&row);
+    else
+      checkApple(&row);
+  }
+  return failures.size() != 0;
+}
+
+TEST(LayoutOracle, CatchesEverySwapInAnOperandLayout) {
+  // Two entries of A, B or C that change places. A and B alone: only the same
+  // relabelling of k in both would be harmless.
+  unsigned mutations = 0;
+  for (const Instruction *original :
+       InstructionSet::getBuiltin().getInstructions())
+    for (Operand Instruction::*operand :
+         {&Instruction::a, &Instruction::b, &Instruction::c}) {
+      const BitLayout &layout = (original->*operand).layout;
+      llvm::SmallVector<LayoutBit> bits(layout.getLaneBits());
+      size_t lanes = bits.size();
+      bits.append(layout.getRegBits().begin(), layout.getRegBits().end());
+      for (size_t i = 0; i != bits.size(); ++i)
+        for (size_t j = 0; j != i; ++j) {
+          if (bits[i] == bits[j])
+            continue; // The same map.
+          std::swap(bits[i], bits[j]);
+          Instruction row = *original;
+          llvm::ArrayRef<LayoutBit> all(bits);
+          (row.*operand).layout =
+              BitLayout(all.take_front(lanes), all.drop_front(lanes),
+                        layout.isCooperative());
+          EXPECT_TRUE(isCaught(row))
+              << row.name << ": " << (row.*operand).layout.str();
+          ++mutations;
+          std::swap(bits[i], bits[j]);
+        }
+    }
+  EXPECT_GT(mutations, 0u);
+  RecordProperty("mutations", static_cast<int>(mutations));
 }
