@@ -286,7 +286,8 @@ static Error addChip(Chip chip, InstructionSet &set) {
     return set.addChip(std::move(chip));
   auto figures = [](const Chip &c) {
     return std::make_tuple(c.laneCount, c.alternateLaneCount, c.registers,
-                           c.sharedBytes, c.accumulationRegisters, c.sharedBanks);
+                           c.sharedBytes, c.accumulationRegisters,
+                           c.sharedBanks);
   };
   if (figures(*known) == figures(chip))
     return Error::success();

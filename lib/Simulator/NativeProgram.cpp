@@ -31,9 +31,12 @@ static std::vector<std::string> getFeatures(const ISA::InstructionSet &set,
 }
 
 Expected<NativeProgram>
-NativeProgram::create(std::unique_ptr<LLVMContext> context,
-                      std::unique_ptr<Module> module, StringRef kernelName,
+NativeProgram::create(std::unique_ptr<LLVMContext> givenContext,
+                      std::unique_ptr<Module> givenModule, StringRef kernelName,
                       const ISA::InstructionSet &set, const ISA::Chip &chip) {
+  // Destroyed the other way round, wherever this returns.
+  std::unique_ptr<LLVMContext> context = std::move(givenContext);
+  std::unique_ptr<Module> module = std::move(givenModule);
   Triple host(sys::getProcessTriple());
   if (chip.target != ISA::X86)
     return createStringError("only kernels for x86 can run as machine code, " +
