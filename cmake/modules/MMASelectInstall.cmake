@@ -1,0 +1,32 @@
+# What `cmake --install` puts into the prefix beside the libraries, which
+# add_mma_select_library installs.
+include(CMakePackageConfigHelpers)
+
+# Of the generated files only those that headers include.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/mma_select
+  ${PROJECT_SOURCE_DIR}/include/mma_select-c
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
+install(DIRECTORY ${PROJECT_BINARY_DIR}/include/mma_select
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc"
+  PATTERN "CMakeFiles" EXCLUDE)
+
+install(TARGETS mma-opt mma-query mma-sim
+  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS MMASelectPlugin
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+
+# find_package(MMASelect) looks into a folder of its own spelling.
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/MMASelect)
+install(EXPORT MMASelectTargets NAMESPACE MMASelect:: DESTINATION ${package_dir})
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/MMASelectConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/cmake/MMASelectConfig.cmake
+  INSTALL_DESTINATION ${package_dir})
+# Before 1.0 a minor version may break its users.
+write_basic_package_version_file(
+  ${PROJECT_BINARY_DIR}/cmake/MMASelectConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/cmake/MMASelectConfig.cmake
+  ${PROJECT_BINARY_DIR}/cmake/MMASelectConfigVersion.cmake
+  DESTINATION ${package_dir})
