@@ -30,3 +30,22 @@ write_basic_package_version_file(
 install(FILES ${PROJECT_BINARY_DIR}/cmake/MMASelectConfig.cmake
   ${PROJECT_BINARY_DIR}/cmake/MMASelectConfigVersion.cmake
   DESTINATION ${package_dir})
+
+# `cpack` in the build folder makes one Debian package, runtime and development
+# files together; shlibdeps names the runtime libraries.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME mma-select)
+set(CPACK_PACKAGE_CONTACT "the maintainers of mma-select")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY
+  "selects and emits matrix instructions for MLIR")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libmlir-${LLVM_VERSION_MAJOR}")
+# What find_package(MMASelect) needs.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
+  "libmlir-${LLVM_VERSION_MAJOR}-dev, libboost-context-dev")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE.txt)
+if(PROJECT_IS_TOP_LEVEL)
+  include(CPack)
+endif()
