@@ -12,6 +12,9 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/include/mma_select
   FILES_MATCHING PATTERN "*.h" PATTERN "*.inc"
   PATTERN "CMakeFiles" EXCLUDE)
 
+# Debian keeps libMLIR.so in LLVM's own folder, where the loader does not look.
+set_target_properties(mma-opt mma-query mma-sim MMASelectPlugin PROPERTIES
+  INSTALL_RPATH "${LLVM_LIBRARY_DIR}")
 install(TARGETS mma-opt mma-query mma-sim
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS MMASelectPlugin

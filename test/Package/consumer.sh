@@ -32,6 +32,11 @@ grep -q libLLVM <<< "$loaded" || fail "ldd names no libLLVM: $loaded"
 grep -q rocdl.mfma.f32.16x16x16f16 "$scratch/out.mlir" ||
   fail "no rocdl.mfma in $(cat "$scratch/out.mlir")"
 
+# The installed tool finds its libraries and does the same.
+"$scratch/prefix/bin/mma-opt" "$here/../../examples/matmul.mlir" \
+  --mma-select="target=rocm:gfx942" | grep -q rocdl.mfma.f32.16x16x16f16 ||
+  fail "the installed mma-opt gives no rocdl.mfma"
+
 # A later minor version is another interface.
 if cmake -G Ninja -S "$here/consumer" -B "$scratch/later" \
   -DCMAKE_PREFIX_PATH="$scratch/prefix" -DWANTED_VERSION=99.0 \
