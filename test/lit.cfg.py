@@ -11,8 +11,8 @@ from lit.llvm import llvm_config
 config.name = "mma-select"
 config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
 config.suffixes = [".mlir", ".ll", ".test"]
-# Unit holds GoogleTest, which ctest runs.
-config.excludes = ["Unit", "Inputs", "lib"]
+# ctest runs CAPI, Package, and Unit, which holds GoogleTest.
+config.excludes = ["CAPI", "Package", "Unit", "Inputs", "lib"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.mma_select_obj_root, "test")
 

@@ -21,6 +21,12 @@ function(add_mma_select_library name)
     BUILDTREE_ONLY DISABLE_LLVM_LINK_LLVM_DYLIB)
   # The plugin is a shared object made of these.
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${name} INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  install(TARGETS ${name} EXPORT MMASelectTargets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS})
   if(ARG_MLIR_LIBS)
     mlir_target_link_libraries(${name} PUBLIC ${ARG_MLIR_LIBS})
