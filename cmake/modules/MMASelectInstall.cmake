@@ -13,11 +13,12 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/include/mma_select
   PATTERN "CMakeFiles" EXCLUDE)
 
 # Debian keeps libMLIR.so in LLVM's own folder, where the loader does not look.
-set_target_properties(mma-opt mma-query mma-sim MMASelectPlugin PROPERTIES
+set_target_properties(mma-opt mma-query mma-sim mma-translate
+  MMASelectAMXEmulator MMASelectPlugin PROPERTIES
   INSTALL_RPATH "${LLVM_LIBRARY_DIR}")
-install(TARGETS mma-opt mma-query mma-sim
+install(TARGETS mma-opt mma-query mma-sim mma-translate
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(TARGETS MMASelectPlugin
+install(TARGETS MMASelectAMXEmulator MMASelectPlugin
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 
 # find_package(MMASelect) looks into a folder of its own spelling.
