@@ -24,7 +24,8 @@ got=$("$scratch/build/selector")
 loaded=$(ldd "$scratch/build/selector")
 grep -q libLLVM <<< "$loaded" || fail "ldd names no libLLVM: $loaded"
 ! grep -q libMLIR <<< "$loaded" || fail "the selector loads MLIR: $loaded"
-! nm -C "$scratch/build/selector" | grep -q ' mlir::' ||
+nm -C "$scratch/build/selector" > "$scratch/symbols"
+! grep -q ' mlir::' "$scratch/symbols" ||
   fail "the selector refers to symbols of MLIR"
 
 # The passes give the project's own first example the row of the README.
@@ -34,7 +35,8 @@ grep -q rocdl.mfma.f32.16x16x16f16 "$scratch/out.mlir" ||
 
 # The installed tool finds its libraries and does the same.
 "$scratch/prefix/bin/mma-opt" "$here/../../examples/matmul.mlir" \
-  --mma-select="target=rocm:gfx942" | grep -q rocdl.mfma.f32.16x16x16f16 ||
+  --mma-select="target=rocm:gfx942" -o "$scratch/installed.mlir"
+grep -q rocdl.mfma.f32.16x16x16f16 "$scratch/installed.mlir" ||
   fail "the installed mma-opt gives no rocdl.mfma"
 
 # A later minor version is another interface.
@@ -43,7 +45,7 @@ if cmake -G Ninja -S "$here/consumer" -B "$scratch/later" \
   -DCMAKE_CXX_COMPILER="$compiler" > "$scratch/later.log" 2>&1; then
   fail "find_package accepted version 99.0"
 fi
-for file in bin/mma-opt bin/mma-query bin/mma-sim \
+for file in bin/mma-opt bin/mma-query bin/mma-sim bin/mma-translate \
   include/mma_select/IR/Dialect.h.inc include/mma_select/ISA/Schema.td \
   include/mma_select-c/Selector.h; do
   [ -e "$scratch/prefix/$file" ] || fail "$file is not installed"
