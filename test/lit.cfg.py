@@ -35,6 +35,7 @@ config.substitutions.append(("%lower",
     os.path.join(config.mma_select_src_root, "test", "lower.sh")))
 
 config.substitutions.append(("%python", sys.executable))
+config.substitutions.append(("%cc", config.host_cc))
 config.substitutions.append(("%lib",
     os.path.join(config.mma_select_obj_root, "lib")))
 
