@@ -285,7 +285,7 @@ static void forEachSwap(const BitLayout &layout, Body body) {
 
 TEST(LayoutOracle, CatchesEverySwapInALayoutLine) {
   // One line at a time: of A or B alone, no relabelling of k is harmless.
-  unsigned operands = 0, scales = 0;
+  unsigned operands = 0, scales = 0, unwritable = 0;
   for (const Instruction *original :
        InstructionSet::getBuiltin().getInstructions()) {
     for (Operand Instruction::*operand :
@@ -311,10 +311,12 @@ TEST(LayoutOracle, CatchesEverySwapInALayoutLine) {
           EXPECT_TRUE(!isWritten || isCaught(row))
               << row.name << ": " << mutated.str();
           ++scales;
+          unwritable += !isWritten;
         });
   }
   EXPECT_GT(operands, 0u);
   EXPECT_GT(scales, 0u);
-  std::printf("%u swaps in lines of A, B and C, %u in lines of scales\n",
-              operands, scales);
+  std::printf("%u swaps in lines of A, B and C, %u in lines of scales (%u of "
+              "which make no line)\n",
+              operands, scales, unwritable);
 }
