@@ -85,12 +85,14 @@ LogicalResult FragmentType::verify(function_ref<InFlightDiagnostic()> emitError,
   if (rows < 1 || columns < 1)
     return emitError() << "a fragment has at least one row and one column, not "
                        << rows << "x" << columns;
+  // Elementwise code may take and make other elements than the instruction
+  // multiplies; mma_select.mma is strict.
   Type wanted =
       getStorageType(elementType.getContext(), row.getOperand(role).type);
-  bool isAny = role == ISA::OperandRole::Acc && elementType.isIntOrFloat();
-  if (elementType != wanted && !isAny)
+  if (elementType != wanted && !elementType.isIntOrFloat())
     return emitError() << "element type of " << ISA::getName(role) << " is "
-                       << elementType << ", " << row.name << " has " << wanted;
+                       << elementType << ", " << row.name << " has " << wanted
+                       << "; elementwise code can have integers and floats";
   return success();
 }
 

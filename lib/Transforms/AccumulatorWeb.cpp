@@ -56,9 +56,12 @@ private:
   /// `use` takes an accumulator in: its value is in the web or enters it.
   void visitIncoming(OpOperand &use);
   void visitLoop(scf::ForOp loop, unsigned index);
+  void visitBranch(scf::IfOp branch, unsigned index);
   void visitElementwise(Operation *op);
   void addMember(AssignedContraction &member);
-  void checkOperand(const Contraction &contraction,
+  /// The operand is read from memory, or computed element by element from what
+  /// is.
+  void checkOperand(const AssignedContraction &member,
                     const ContractionOperand &operand, StringRef name);
 
   AssignedContractions &contractions;
@@ -67,21 +70,101 @@ private:
 };
 } // namespace
 
-void WebBuilder::checkOperand(const Contraction &contraction,
+bool mma_select::isElementwise(Operation *op) {
+  auto isMatrix = [](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    return !vector || (vector.getRank() == 2 && !vector.isScalable());
+  };
+  return OpTrait::hasElementwiseMappableTraits(op) &&
+         op->getNumResults() == 1 && op->getNumRegions() == 0 &&
+         isMemoryEffectFree(op) &&
+         llvm::all_of(op->getOperandTypes(), isMatrix) &&
+         llvm::isa<VectorType>(op->getResult(0).getType()) &&
+         isMatrix(op->getResult(0).getType());
+}
+
+/// Why `value` cannot be loaded as a fragment or made of one scalar; nothing if
+/// it can. `other` is the fault of another kind of value.
+static std::optional<Fault> checkSource(Value value,
+                                        llvm::function_ref<Fault()> other) {
+  Operation *definition = value.getDefiningOp();
+  auto getFault = [](FaultOr<TransferAccess> access) -> std::optional<Fault> {
+    if (access)
+      return std::nullopt;
+    return access.fault();
+  };
+  if (llvm::isa_and_nonnull<vector::TransferReadOp>(definition))
+    return getFault(
+        analyzeTransfer(cast<VectorTransferOpInterface>(definition)));
+  if (auto broadcast = dyn_cast_or_null<vector::BroadcastOp>(definition)) {
+    if (!llvm::isa<VectorType>(broadcast.getSourceType()))
+      return std::nullopt;
+    return getFault(analyzeBroadcastRow(broadcast));
+  }
+  DenseElementsAttr constant;
+  if (matchPattern(value, m_Constant(&constant)) && constant.isSplat())
+    return std::nullopt;
+  return other();
+}
+
+/// The elements that are loaded from memory for `value`; null if none are.
+static Type getLoadedType(Value value) {
+  if (auto broadcast = value.getDefiningOp<vector::BroadcastOp>())
+    value = broadcast.getSource();
+  if (auto read = value.getDefiningOp<vector::TransferReadOp>())
+    return read.getVectorType().getElementType();
+  return {};
+}
+
+static std::optional<Fault> checkOperandSource(Value value, StringRef name,
+                                               bool isComputed) {
+  std::optional<Fault> fault = checkSource(value, [&] {
+    return Fault(formatv("operand {0} is not read from memory, not yet "
+                         "supported",
+                         name))
+        .note("it must come from a vector.transfer_read of a memref, or be "
+              "computed element by element from such reads, broadcasts and "
+              "constants of one value",
+              value.getLoc());
+  });
+  Type loaded = getLoadedType(value);
+  if (!fault && isComputed && loaded && loaded.getIntOrFloatBitWidth() % 8 != 0)
+    return Fault(formatv("operand {0} is computed from {1} in memory, whose "
+                         "elements have no address of their own",
+                         name, loaded))
+        .note("widen it to i8 first", value.getLoc());
+  return fault;
+}
+
+void WebBuilder::checkOperand(const AssignedContraction &member,
                               const ContractionOperand &operand,
                               StringRef name) {
-  auto read = operand.value.getDefiningOp<vector::TransferReadOp>();
-  if (!read)
+  const Emitter *emitter = member.instr.getEmitter();
+  bool isComputed = !operand.value.getDefiningOp<vector::TransferReadOp>();
+  if (isComputed && emitter && !emitter->computesOperands())
     return fail(
-        Fault(formatv("operand {0} is not read from memory, not yet "
-                      "supported",
-                      name))
+        Fault(formatv("operand {0} is not read from memory, and {1} takes its "
+                      "operands as they are there",
+                      name, member.instr.getRow().name))
             .note("it must come from a vector.transfer_read of a memref",
                   operand.value.getLoc()));
-  FaultOr<TransferAccess> access =
-      analyzeTransfer(cast<VectorTransferOpInterface>(read.getOperation()));
-  if (!access)
-    fail(access.fault());
+  SmallVector<Value> pending = {operand.value};
+  llvm::SmallDenseSet<Value> seen;
+  while (!pending.empty()) {
+    Value value = pending.pop_back_val();
+    if (!seen.insert(value).second)
+      continue;
+    Operation *definition = value.getDefiningOp();
+    if (definition && isElementwise(definition)) {
+      for (Value input : definition->getOperands())
+        if (llvm::isa<VectorType>(input.getType()))
+          pending.push_back(input);
+      continue;
+    }
+    if (std::optional<Fault> fault =
+            checkOperandSource(value, name, isComputed))
+      return fail(std::move(*fault));
+  }
 }
 
 void WebBuilder::addMember(AssignedContraction &member) {
@@ -97,8 +180,8 @@ void WebBuilder::addMember(AssignedContraction &member) {
                      member.contraction.op.getLoc()));
   }
   result.web.members.push_back(&member);
-  checkOperand(member.contraction, member.contraction.a, "a");
-  checkOperand(member.contraction, member.contraction.b, "b");
+  checkOperand(member, member.contraction.a, "a");
+  checkOperand(member, member.contraction.b, "b");
   visitIncoming(member.contraction.op.getAccMutable());
 }
 
@@ -109,18 +192,10 @@ void WebBuilder::visitLoop(scf::ForOp loop, unsigned index) {
   visitIncoming((*loop.getYieldedValuesMutable())[index]);
 }
 
-/// An op on each element of matrices: fragments can take their place.
-static bool isElementwise(Operation *op) {
-  auto isMatrix = [](Type type) {
-    auto vector = dyn_cast<VectorType>(type);
-    return !vector || (vector.getRank() == 2 && !vector.isScalable());
-  };
-  return OpTrait::hasElementwiseMappableTraits(op) &&
-         op->getNumResults() == 1 && op->getNumRegions() == 0 &&
-         isMemoryEffectFree(op) &&
-         llvm::all_of(op->getOperandTypes(), isMatrix) &&
-         llvm::isa<VectorType>(op->getResult(0).getType()) &&
-         isMatrix(op->getResult(0).getType());
+void WebBuilder::visitBranch(scf::IfOp branch, unsigned index) {
+  addValue(branch.getResult(index));
+  visitIncoming(branch.thenYield().getResultsMutable()[index]);
+  visitIncoming(branch.elseYield().getResultsMutable()[index]);
 }
 
 void WebBuilder::visitElementwise(Operation *op) {
@@ -135,6 +210,8 @@ void WebBuilder::visitElementwise(Operation *op) {
 void WebBuilder::visitDefinition(Value value) {
   if (auto loop = value.getDefiningOp<scf::ForOp>())
     return visitLoop(loop, cast<OpResult>(value).getResultNumber());
+  if (auto branch = value.getDefiningOp<scf::IfOp>())
+    return visitBranch(branch, cast<OpResult>(value).getResultNumber());
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto loop = cast<scf::ForOp>(argument.getOwner()->getParentOp());
     return visitLoop(loop,
@@ -150,44 +227,27 @@ void WebBuilder::visitIncoming(OpOperand &use) {
   Value value = use.get();
   Operation *definition = value.getDefiningOp();
   if (contractions.contains(definition) ||
-      isa_and_nonnull<scf::ForOp>(definition) ||
+      isa_and_nonnull<scf::ForOp, scf::IfOp>(definition) ||
       (definition && isElementwise(definition)))
     return addValue(value);
   if (auto argument = dyn_cast<BlockArgument>(value);
       argument && llvm::isa<scf::ForOp>(argument.getOwner()->getParentOp()))
     return addValue(value);
 
-  if (auto read = dyn_cast_or_null<vector::TransferReadOp>(definition)) {
-    FaultOr<TransferAccess> access =
-        analyzeTransfer(cast<VectorTransferOpInterface>(definition));
-    if (!access)
-      return fail(access.fault());
-    result.web.entries.insert(&use);
-    return;
-  }
-  DenseElementsAttr constant;
-  if (matchPattern(value, m_Constant(&constant)) && constant.isSplat()) {
-    result.web.entries.insert(&use);
-    return;
-  }
-  if (auto broadcast = dyn_cast_or_null<vector::BroadcastOp>(definition)) {
-    if (!llvm::isa<VectorType>(broadcast.getSourceType())) {
-      result.web.entries.insert(&use);
-      return;
-    }
-    FaultOr<TransferAccess> access = analyzeBroadcastRow(broadcast);
-    if (!access)
-      return fail(access.fault());
-    result.web.entries.insert(&use);
-    return;
-  }
-  fail(Fault(formatv("its accumulator comes from {0}, not yet supported",
-                     definition ? formatv("'{0}'", definition->getName()).str()
-                                : std::string("a block argument")))
-           .note("it must be read from memory, a constant of one value, a "
-                 "broadcast, a loop argument, another contraction's result, or "
-                 "computed from these element by element",
-                 value.getLoc()));
+  std::optional<Fault> fault = checkSource(value, [&] {
+    return Fault(formatv("its accumulator comes from {0}, not yet supported",
+                         definition
+                             ? formatv("'{0}'", definition->getName()).str()
+                             : std::string("a block argument")))
+        .note("it must be read from memory, a constant of one value, a "
+              "broadcast, an argument of scf.for, a result of scf.for or "
+              "scf.if, another contraction's result, or "
+              "computed from these element by element",
+              value.getLoc());
+  });
+  if (fault)
+    return fail(std::move(*fault));
+  result.web.entries.insert(&use);
 }
 
 void WebBuilder::visitUse(OpOperand &use) {
@@ -207,9 +267,9 @@ void WebBuilder::visitUse(OpOperand &use) {
       if (&init == &use)
         return addValue(loop.getResult(index));
   }
-  if (llvm::isa<scf::YieldOp>(user))
-    if (auto loop = dyn_cast<scf::ForOp>(user->getParentOp()))
-      return addValue(loop.getResult(use.getOperandNumber()));
+  if (llvm::isa<scf::YieldOp>(user) &&
+      llvm::isa<scf::ForOp, scf::IfOp>(user->getParentOp()))
+    return addValue(user->getParentOp()->getResult(use.getOperandNumber()));
   if (auto write = dyn_cast<vector::TransferWriteOp>(user)) {
     FaultOr<TransferAccess> access =
         analyzeTransfer(cast<VectorTransferOpInterface>(user));

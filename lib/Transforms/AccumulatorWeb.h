@@ -51,6 +51,9 @@ struct WebResult {
   std::optional<Fault> fault;
 };
 
+/// An op on each element of matrices: fragments can take their place.
+bool isElementwise(mlir::Operation *op);
+
 /// Partitions `contractions` into webs and checks that fragments can take the
 /// place of all their operands and results.
 std::vector<WebResult> findWebs(AssignedContractions &contractions);

@@ -38,6 +38,8 @@ public:
 
 private:
   FaultOr<AssignedContraction> assign(vector::ContractionOp op);
+  FaultOr<AssignedContraction> assign(vector::ContractionOp op,
+                                      Extensions extensions);
   void refuse(Operation *op, const Fault &fault) {
     report(op, fault, action);
     refusedAny = true;
@@ -76,7 +78,17 @@ static std::optional<Fault> checkUnrolling(const Contraction &contraction,
 
 FaultOr<AssignedContraction>
 FunctionAssignment::assign(vector::ContractionOp op) {
-  FaultOr<Contraction> contraction = analyzeContraction(op);
+  FaultOr<AssignedContraction> result = assign(op, Extensions::Peel);
+  if (result || !canKeepExtensions(op))
+    return result;
+  // No instruction widens such operands: code can, before it multiplies.
+  FaultOr<AssignedContraction> kept = assign(op, Extensions::Keep);
+  return kept ? std::move(kept) : std::move(result);
+}
+
+FaultOr<AssignedContraction>
+FunctionAssignment::assign(vector::ContractionOp op, Extensions extensions) {
+  FaultOr<Contraction> contraction = analyzeContraction(op, extensions);
   if (!contraction)
     return contraction.fault();
   FaultOr<MmaTargetAttrInterface> target = findTarget(op, fromOption);

@@ -8,6 +8,7 @@
 #include "Contraction.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -26,11 +27,41 @@ std::string mma_select::getElementTypeName(Type type, bool isUnsigned) {
   return text;
 }
 
+static bool isExtension(Operation *op) {
+  return isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(op);
+}
+
+bool mma_select::canKeepExtensions(vector::ContractionOp op) {
+  bool isAny = false;
+  for (Value operand : {op.getLhs(), op.getRhs()}) {
+    Operation *extension = operand.getDefiningOp();
+    if (!isExtension(extension))
+      continue;
+    isAny = true;
+    Type narrow = getElementTypeOrSelf(extension->getOperand(0).getType());
+    // Upstream expands no conversion of smaller floats for the chips that lack
+    // it.
+    if (llvm::isa<FloatType>(narrow) && narrow.getIntOrFloatBitWidth() < 16)
+      return false;
+  }
+  return isAny;
+}
+
+bool mma_select::hasOperandTypes(const Contraction &contraction,
+                                 const ISA::Instruction &row) {
+  auto fits = [](const ContractionOperand &operand, ISA::ElementKind kind) {
+    return ISA::getName(kind) == operand.elementType ||
+           (kind == ISA::TF32 && operand.elementType == "f32");
+  };
+  return fits(contraction.a, row.a.type) && fits(contraction.b, row.b.type);
+}
+
 /// Looks through one widening op, which the instruction does by itself.
-static ContractionOperand peelExtension(Value value, bool transposed) {
+static ContractionOperand getOperand(Value value, bool transposed,
+                                     Extensions extensions) {
   bool isUnsigned = false;
   if (Operation *op = value.getDefiningOp();
-      op && llvm::isa<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(op)) {
+      isExtension(op) && extensions == Extensions::Peel) {
     isUnsigned = llvm::isa<arith::ExtUIOp>(op);
     value = op->getOperand(0);
   }
@@ -76,7 +107,8 @@ static std::optional<Fault> checkShapes(vector::ContractionOp op) {
   return std::nullopt;
 }
 
-FaultOr<Contraction> mma_select::analyzeContraction(vector::ContractionOp op) {
+FaultOr<Contraction> mma_select::analyzeContraction(vector::ContractionOp op,
+                                                    Extensions extensions) {
   if (op.getKind() != vector::CombiningKind::ADD)
     return Fault(formatv("combines with '{0}', a matrix instruction only adds",
                          vector::stringifyCombiningKind(op.getKind())))
@@ -108,10 +140,10 @@ FaultOr<Contraction> mma_select::analyzeContraction(vector::ContractionOp op) {
 
   Contraction contraction;
   contraction.op = op;
-  contraction.a = peelExtension(lhsIsA ? op.getLhs() : op.getRhs(),
-                                /*transposed=*/aDims[1] == m);
-  contraction.b = peelExtension(lhsIsA ? op.getRhs() : op.getLhs(),
-                                /*transposed=*/bDims[0] == n);
+  contraction.a = getOperand(lhsIsA ? op.getLhs() : op.getRhs(),
+                             /*transposed=*/aDims[1] == m, extensions);
+  contraction.b = getOperand(lhsIsA ? op.getRhs() : op.getLhs(),
+                             /*transposed=*/bDims[0] == n, extensions);
   auto accType = cast<VectorType>(op.getAccType());
   contraction.accType =
       getElementTypeName(accType.getElementType(), /*isUnsigned=*/false);

@@ -9,6 +9,7 @@
 #define LIB_TRANSFORMS_CONTRACTION_H
 
 #include "Fault.h"
+#include "mma_select/ISA/Instruction.h"
 #include "mma_select/Selector/Request.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -35,9 +36,24 @@ struct Contraction {
   std::string accType;
 };
 
+/// What widening ops before a contraction are: what instructions do by
+/// themselves, or code that computes an operand.
+enum class Extensions { Peel, Keep };
+
 /// Reads a contraction, or says why it is no product of two matrices that an
 /// instruction could compute.
-FaultOr<Contraction> analyzeContraction(mlir::vector::ContractionOp op);
+FaultOr<Contraction>
+analyzeContraction(mlir::vector::ContractionOp op,
+                   Extensions extensions = Extensions::Peel);
+
+/// Whether the operands are what `row` multiplies: f32 too where it rounds that
+/// to tf32.
+bool hasOperandTypes(const Contraction &contraction,
+                     const ISA::Instruction &row);
+
+/// An operand is widened from a type that every chip can widen: then the wide
+/// type may be multiplied where the narrow one cannot.
+bool canKeepExtensions(mlir::vector::ContractionOp op);
 
 /// The element type as the instruction table names it. Integers have a sign in
 /// the instruction, not in the type.

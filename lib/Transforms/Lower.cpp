@@ -69,6 +69,15 @@ static bool isPaddedAlongK(FragmentType type) {
   llvm_unreachable("unknown role");
 }
 
+/// Other elements than those that the instruction multiplies.
+static bool isComputed(FragmentType type) {
+  return type.getRole() != ISA::OperandRole::Acc &&
+         type.getElementType() !=
+             getStorageType(
+                 type.getContext(),
+                 type.getInstr().getRow().getOperand(type.getRole()).type);
+}
+
 static std::string describePartialTiles(FragmentType type) {
   return llvm::formatv(
       "{0} moves whole tiles of {1}x{2} only, and {3}x{4} is no "
@@ -93,13 +102,24 @@ findObstacle(Operation *op, ArrayRef<FragmentType> fragments) {
              fragment.getInstr().getRow().name;
     if (isPadded(fragment) && !emitter->supportsPartialTiles())
       return describePartialTiles(fragment);
+    if (isComputed(fragment) && !emitter->computesOperands())
+      return fragment.getInstr().getRow().name +
+             " takes its operands as they are in memory, of which " +
+             ISA::getName(fragment.getRole()).str() + " would be computed";
   }
+  if (llvm::isa<LoadOp, StoreOp>(op) &&
+      fragments.front().getElementType().getIntOrFloatBitWidth() % 8 != 0 &&
+      isComputed(fragments.front()))
+    return "moves elements of less than a byte, which have no address of their "
+           "own";
   if (llvm::isa<LoadOp, StoreOp>(op) && hasBounds(op) &&
       !fragments.front().getInstr().getEmitter()->supportsPartialTiles())
     return fragments.front().getInstr().getRow().name +
            " moves whole tiles only, and the access has bounds";
   // What pads A and B along K must stay zero.
-  if (llvm::isa<FillOp, ElementwiseOp>(op) && isPaddedAlongK(fragments.front()))
+  if (llvm::isa<FillOp, ElementwiseOp>(op) &&
+      isPaddedAlongK(fragments.front()) &&
+      !fragments.front().getInstr().getEmitter()->computesOperands())
     return "would fill the padding along K of a fragment of " +
            fragments.front().getInstr().getRow().name +
            "; make K a multiple of " +

@@ -35,6 +35,10 @@ static bool collect(Operation *function, AssignedContractions &assigned,
     if (!instr)
       return;
     FaultOr<Contraction> contraction = analyzeContraction(op);
+    // As `mma-select-assign` did where no instruction widens its operands.
+    if (contraction && !hasOperandTypes(*contraction, instr.getRow()) &&
+        canKeepExtensions(op))
+      contraction = analyzeContraction(op, Extensions::Keep);
     if (contraction) {
       assigned.insert({op.getOperation(), {std::move(*contraction), instr}});
       return;
@@ -121,21 +125,29 @@ private:
                              vector.getElementType(), role, instr);
   }
 
-  Value loadOperand(const ContractionOperand &operand, ISA::OperandRole role);
-  Value makeEntry(Value vector);
+  /// The fragment for a vector that is read, broadcast or constant; it is the
+  /// other way round than the vector if `transposed`.
+  Value makeSource(Value vector, ISA::OperandRole role, bool transposed);
+  /// The same for an operand, which may be computed from such vectors.
+  Value makeOperand(Value vector, ISA::OperandRole role, bool transposed);
   void rewriteMember(AssignedContraction &member);
-  Value loadRow(vector::BroadcastOp broadcast, FragmentType type);
-  void rewriteElementwise(Operation *op);
+  /// A matrix all of whose rows are one row in memory: a stride of 0.
+  Value loadRow(vector::BroadcastOp broadcast, FragmentType type,
+                bool transposed);
+  /// The op on vectors as the same op on scalars, in a region. `operands` are
+  /// the op's, with fragments in the place of vectors.
+  Value createElementwise(Operation *op, FragmentType type,
+                          ValueRange operands);
   void rewriteExit(vector::TransferWriteOp write, const TransferAccess &access);
 
   IRRewriter &rewriter;
   AccumulatorWeb &web;
   MmaInstrAttrInterface instr;
+  /// Fragments of operands by vector, role and transposition.
+  DenseMap<std::tuple<Value, unsigned, unsigned>, Value> operands;
 };
 } // namespace
 
-/// A load in the place of a transfer read whose vector is, `transposed`, the
-/// fragment the other way round.
 /// Bounds in the order of a fragment that has the vector's dimensions, or, if
 /// `transposed`, has them exchanged.
 static SmallVector<Value> emitBounds(IRRewriter &rewriter,
@@ -150,6 +162,8 @@ static SmallVector<Value> emitBounds(IRRewriter &rewriter,
   return bounds;
 }
 
+/// A load in the place of a transfer read whose vector is, `transposed`, the
+/// fragment the other way round.
 static Value createLoad(IRRewriter &rewriter, vector::TransferReadOp read,
                         FragmentType type, bool transposed) {
   auto transfer = cast<VectorTransferOpInterface>(read.getOperation());
@@ -162,28 +176,21 @@ static Value createLoad(IRRewriter &rewriter, vector::TransferReadOp read,
                         access.transposed != transposed);
 }
 
-Value WebRewriter::loadOperand(const ContractionOperand &operand,
-                               ISA::OperandRole role) {
-  auto read = operand.value.getDefiningOp<vector::TransferReadOp>();
-  FragmentType type = getType(read.getVectorType(), role, operand.transposed);
-  return createLoad(rewriter, read, type, operand.transposed);
-}
-
-/// The fragment for an accumulator that enters the web.
-/// A matrix all of whose rows are one row in memory: a stride of 0.
-Value WebRewriter::loadRow(vector::BroadcastOp broadcast, FragmentType type) {
+Value WebRewriter::loadRow(vector::BroadcastOp broadcast, FragmentType type,
+                           bool transposed) {
   TransferAccess access = *analyzeBroadcastRow(broadcast);
   auto read = broadcast.getSource().getDefiningOp<vector::TransferReadOp>();
   Location loc = broadcast.getLoc();
   rewriter.setInsertionPointAfter(broadcast);
   auto memref = cast<MemRefType>(read.getShapedType());
+  int64_t repetitions = cast<VectorType>(broadcast.getType()).getDimSize(0);
   auto view = MemRefType::get(
-      {type.getRows(), memref.getDimSize(0)}, memref.getElementType(),
+      {repetitions, memref.getDimSize(0)}, memref.getElementType(),
       StridedLayoutAttr::get(rewriter.getContext(), /*offset=*/0, {0, 1}),
       memref.getMemorySpace());
   Value size =
       rewriter.createOrFold<memref::DimOp>(loc, read.getBase(), int64_t(0));
-  OpFoldResult rows = rewriter.getIndexAttr(type.getRows());
+  OpFoldResult rows = rewriter.getIndexAttr(repetitions);
   OpFoldResult columns = memref.isDynamicDim(0)
                              ? OpFoldResult(size)
                              : rewriter.getIndexAttr(memref.getDimSize(0));
@@ -194,21 +201,25 @@ Value WebRewriter::loadRow(vector::BroadcastOp broadcast, FragmentType type) {
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
   Value index = read.getIndices().front();
   SmallVector<Value> bounds;
-  if (access.isBounded())
-    bounds = {arith::ConstantIndexOp::create(rewriter, loc, type.getRows()),
+  if (access.isBounded()) {
+    bounds = {arith::ConstantIndexOp::create(rewriter, loc, repetitions),
               rewriter.createOrFold<arith::SubIOp>(loc, size, index)};
+    if (transposed)
+      std::swap(bounds[0], bounds[1]);
+  }
   return LoadOp::create(rewriter, loc, type, matrix, ValueRange{zero, index},
-                        bounds, /*transposed=*/false);
+                        bounds, transposed);
 }
 
-Value WebRewriter::makeEntry(Value vector) {
+Value WebRewriter::makeSource(Value vector, ISA::OperandRole role,
+                              bool transposed) {
   FragmentType type =
-      getType(cast<VectorType>(vector.getType()), ISA::OperandRole::Acc, false);
+      getType(cast<VectorType>(vector.getType()), role, transposed);
   if (auto read = vector.getDefiningOp<vector::TransferReadOp>())
-    return createLoad(rewriter, read, type, /*transposed=*/false);
+    return createLoad(rewriter, read, type, transposed);
   if (auto broadcast = vector.getDefiningOp<vector::BroadcastOp>();
       broadcast && llvm::isa<VectorType>(broadcast.getSourceType()))
-    return loadRow(broadcast, type);
+    return loadRow(broadcast, type, transposed);
   rewriter.setInsertionPointAfterValue(vector);
   Value scalar;
   DenseElementsAttr constant;
@@ -222,32 +233,19 @@ Value WebRewriter::makeEntry(Value vector) {
   return FillOp::create(rewriter, vector.getLoc(), type, scalar);
 }
 
-void WebRewriter::rewriteMember(AssignedContraction &member) {
-  Contraction &contraction = member.contraction;
-  Value a = loadOperand(contraction.a, ISA::OperandRole::A);
-  Value b = loadOperand(contraction.b, ISA::OperandRole::B);
-  rewriter.setInsertionPoint(contraction.op);
-  // The accumulator and the result have become fragments by now.
-  auto mma = MmaOp::create(rewriter, contraction.op.getLoc(),
-                           contraction.op.getAcc().getType(), a, b,
-                           contraction.op.getAcc());
-  rewriter.replaceOp(contraction.op, mma);
-}
-
-/// The op on vectors becomes the same op on scalars, in a region.
-void WebRewriter::rewriteElementwise(Operation *op) {
+Value WebRewriter::createElementwise(Operation *op, FragmentType type,
+                                     ValueRange operands) {
   Location loc = op->getLoc();
-  auto type = cast<FragmentType>(op->getResult(0).getType());
   auto isFragment = [](Value value) {
     return llvm::isa<FragmentType>(value.getType());
   };
   SmallVector<Value> inputs =
-      llvm::to_vector(llvm::make_filter_range(op->getOperands(), isFragment));
+      llvm::to_vector(llvm::make_filter_range(operands, isFragment));
   rewriter.setInsertionPoint(op);
   auto elementwise = ElementwiseOp::create(rewriter, loc, type, inputs);
   Block *body = rewriter.createBlock(&elementwise.getBody());
   OperationState state(loc, op->getName());
-  for (Value operand : op->getOperands())
+  for (Value operand : operands)
     state.operands.push_back(
         isFragment(operand)
             ? body->addArgument(
@@ -257,7 +255,44 @@ void WebRewriter::rewriteElementwise(Operation *op) {
   state.addAttributes(op->getAttrDictionary().getValue());
   Value scalar = rewriter.create(state)->getResult(0);
   YieldOp::create(rewriter, loc, scalar);
-  rewriter.replaceOp(op, elementwise);
+  return elementwise;
+}
+
+Value WebRewriter::makeOperand(Value vector, ISA::OperandRole role,
+                               bool transposed) {
+  auto key = std::tuple(vector, static_cast<unsigned>(role),
+                        static_cast<unsigned>(transposed));
+  if (Value known = operands.lookup(key))
+    return known;
+  Operation *definition = vector.getDefiningOp();
+  Value fragment;
+  if (isElementwise(definition)) {
+    SmallVector<Value> inputs;
+    for (Value input : definition->getOperands())
+      inputs.push_back(llvm::isa<VectorType>(input.getType())
+                           ? makeOperand(input, role, transposed)
+                           : input);
+    fragment = createElementwise(
+        definition,
+        getType(cast<VectorType>(vector.getType()), role, transposed), inputs);
+  } else {
+    fragment = makeSource(vector, role, transposed);
+  }
+  return operands[key] = fragment;
+}
+
+void WebRewriter::rewriteMember(AssignedContraction &member) {
+  Contraction &contraction = member.contraction;
+  Value a = makeOperand(contraction.a.value, ISA::OperandRole::A,
+                        contraction.a.transposed);
+  Value b = makeOperand(contraction.b.value, ISA::OperandRole::B,
+                        contraction.b.transposed);
+  rewriter.setInsertionPoint(contraction.op);
+  // The accumulator and the result have become fragments by now.
+  auto mma = MmaOp::create(rewriter, contraction.op.getLoc(),
+                           contraction.op.getAcc().getType(), a, b,
+                           contraction.op.getAcc());
+  rewriter.replaceOp(contraction.op, mma);
 }
 
 void WebRewriter::rewriteExit(vector::TransferWriteOp write,
@@ -277,7 +312,8 @@ void WebRewriter::run() {
   for (OpOperand *use : web.entries) {
     Value &fragment = entries[use->get()];
     if (!fragment)
-      fragment = makeEntry(use->get());
+      fragment = makeSource(use->get(), ISA::OperandRole::Acc,
+                            /*transposed=*/false);
     use->set(fragment);
   }
   // A transfer is only itself while it writes a vector, so look first.
@@ -289,45 +325,47 @@ void WebRewriter::run() {
     value.setType(getType(cast<VectorType>(value.getType()),
                           ISA::OperandRole::Acc, /*transposed=*/false));
   for (Operation *op : web.elementwise)
-    rewriteElementwise(op);
+    rewriter.replaceOp(
+        op,
+        createElementwise(op, cast<FragmentType>(op->getResult(0).getType()),
+                          op->getOperands()));
   for (auto &[write, access] : writes)
     rewriteExit(write, access);
   for (AssignedContraction *member : web.members)
     rewriteMember(*member);
 }
 
-/// Reads and extensions that only fed contractions.
+/// What only fed contractions. An op may come before another that uses it.
 static void eraseDeadSources(IRRewriter &rewriter,
-                             ArrayRef<Operation *> sources) {
-  for (Operation *op : sources)
-    if (isOpTriviallyDead(op))
+                             llvm::SetVector<Operation *> &sources) {
+  for (bool changed = true; changed;) {
+    SmallVector<Operation *> dead =
+        llvm::to_vector(llvm::make_filter_range(sources, isOpTriviallyDead));
+    for (Operation *op : dead) {
+      sources.remove(op);
       rewriter.eraseOp(op);
+    }
+    changed = !dead.empty();
+  }
 }
 
-/// The ops whose results the members used, each after its users.
-static SmallVector<Operation *> collectSources(const AccumulatorWeb &web) {
+/// The ops that the operands and entries of the members are made by.
+static llvm::SetVector<Operation *> collectSources(const AccumulatorWeb &web) {
   llvm::SetVector<Operation *> sources;
-  auto add = [&](Value value) {
-    if (Operation *op = value.getDefiningOp())
-      sources.insert(op);
-  };
-  // One member may take a read as it is that another one takes extended.
-  for (AssignedContraction *member : web.members) {
-    for (Value operand :
-         {member->contraction.op.getLhs(), member->contraction.op.getRhs()})
-      if (!operand.getDefiningOp<vector::TransferReadOp>())
-        add(operand);
+  SmallVector<Value> pending;
+  for (AssignedContraction *member : web.members)
+    pending.append(
+        {member->contraction.op.getLhs(), member->contraction.op.getRhs()});
+  for (OpOperand *entry : web.entries)
+    pending.push_back(entry->get());
+  while (!pending.empty()) {
+    Operation *op = pending.pop_back_val().getDefiningOp();
+    if (!op || !sources.insert(op))
+      continue;
+    if (isElementwise(op) || llvm::isa<vector::BroadcastOp>(op))
+      llvm::append_range(pending, op->getOperands());
   }
-  for (AssignedContraction *member : web.members) {
-    add(member->contraction.a.value);
-    add(member->contraction.b.value);
-  }
-  for (OpOperand *entry : web.entries) {
-    add(entry->get());
-    if (auto broadcast = entry->get().getDefiningOp<vector::BroadcastOp>())
-      add(broadcast.getSource());
-  }
-  return sources.takeVector();
+  return sources;
 }
 
 namespace {
@@ -365,7 +403,7 @@ struct ToFragmentsPass
 
     IRRewriter rewriter(&getContext());
     for (AccumulatorWeb &web : webs) {
-      SmallVector<Operation *> sources = collectSources(web);
+      llvm::SetVector<Operation *> sources = collectSources(web);
       WebRewriter(rewriter, web).run();
       eraseDeadSources(rewriter, sources);
     }

@@ -32,8 +32,8 @@ func.func private @empty(!mma_select.fragment<0x16xf16, a, #instr>)
 // -----
 
 #instr = #mma_select.instr<"mfma_f32_16x16x16_f16">
-// expected-error@+1 {{element type of a is 'bf16', mfma_f32_16x16x16_f16 has 'f16'}}
-func.func private @operand_type(!mma_select.fragment<16x16xbf16, a, #instr>)
+// expected-error@+1 {{element type of a is 'index', mfma_f32_16x16x16_f16 has 'f16'; elementwise code can have integers and floats}}
+func.func private @operand_type(!mma_select.fragment<16x16xindex, a, #instr>)
 
 // -----
 

@@ -93,3 +93,16 @@ func.func @element_type(%a: !a, %b: !b, %c: !acc) {
   %d = mma_select.mma %a, %b, %c : !a, !b, !acc
   return
 }
+
+// -----
+
+// The same for an operand.
+#instr = #mma_select.instr<"mfma_f32_16x16x16_f16">
+!a = !mma_select.fragment<16x16xi8, a, #instr>
+!b = !mma_select.fragment<16x16xf16, b, #instr>
+!acc = !mma_select.fragment<16x16xf32, acc, #instr>
+func.func @operand_element_type(%a: !a, %b: !b, %c: !acc) {
+  // expected-error@+1 {{'mma_select.mma' op operand a holds 'i8', mfma_f32_16x16x16_f16 takes 'f16'}}
+  %d = mma_select.mma %a, %b, %c : !a, !b, !acc
+  return
+}

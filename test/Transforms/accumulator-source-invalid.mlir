@@ -25,7 +25,7 @@ func.func @argument(%A: memref<16x16xf16>, %C: memref<16x16xf32>, %acc: vector<1
 func.func @resource(%A: memref<16x16xf16>, %C: memref<16x16xf32>) {
   %c0 = arith.constant 0 : index
   %pad = arith.constant 0.0 : f16
-  // expected-note@+1 {{it must be read from memory, a constant of one value, a broadcast, a loop argument, another contraction's result, or computed from these element by element}}
+  // expected-note@+1 {{it must be read from memory, a constant of one value, a broadcast, an argument of scf.for, a result of scf.for or scf.if, another contraction's result, or computed from these element by element}}
   %acc = arith.constant dense_resource<rows> : vector<16x16xf32>
   %a = vector.transfer_read %A[%c0, %c0], %pad : memref<16x16xf16>, vector<16x16xf16>
   // expected-error@+1 {{'vector.contract' op its accumulator comes from 'arith.constant', not yet supported}}

@@ -64,3 +64,21 @@ func.func @no_code(%x: f32) {
   %c = mma_select.fill %x : f32 -> !mma_select.fragment<16x16xf32, acc, #mma_select.instr<"smfmac_f32_16x16x32_f16">>
   return
 }
+
+// -----
+
+func.func @computed_operand(%A: memref<16x64xf32>) {
+  %c0 = arith.constant 0 : index
+  // expected-error@+1 {{'mma_select.load' op tdpbf16ps takes its operands as they are in memory, of which a would be computed}}
+  %a = mma_select.load %A[%c0, %c0] : memref<16x64xf32> -> !mma_select.fragment<16x32xf32, a, #mma_select.instr<"tdpbf16ps">>
+  return
+}
+
+// -----
+
+func.func @nibbles(%A: memref<16x64xi4>) {
+  %c0 = arith.constant 0 : index
+  // expected-error@+1 {{'mma_select.load' op moves elements of less than a byte, which have no address of their own}}
+  %a = mma_select.load %A[%c0, %c0] : memref<16x64xi4> -> !mma_select.fragment<16x16xi4, a, #mma_select.instr<"mfma_f32_16x16x16_f16">>
+  return
+}

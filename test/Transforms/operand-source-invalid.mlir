@@ -1,4 +1,5 @@
-// A and B must be read from memory; what computes them is not looked into.
+// A and B must be read from memory, or be computed element by element from what
+// is.
 // RUN: mma-opt %s --mma-select="target=rocm:gfx942" --verify-diagnostics
 // RUN: mma-opt %s > %t.before
 // RUN: mma-opt %s --mma-select="target=rocm:gfx942 unsupported=skip" 2> %t.remarks | diff %t.before -
@@ -29,7 +30,7 @@ func.func @computed(%A: memref<16x16xf16>, %C: memref<16x16xf32>) {
   %acc = arith.constant dense<0.0> : vector<16x16xf32>
   %a = vector.transfer_read %A[%c0, %c0], %pad : memref<16x16xf16>, vector<16x16xf16>
   // expected-note@+1 {{it must come from a vector.transfer_read of a memref}}
-  %b = arith.negf %a : vector<16x16xf16>
+  %b = vector.transpose %a, [1, 0] : vector<16x16xf16> to vector<16x16xf16>
   // expected-error@+1 {{'vector.contract' op operand b is not read from memory, not yet supported}}
   %d = vector.contract #matmul %a, %b, %acc : vector<16x16xf16>, vector<16x16xf16> into vector<16x16xf32>
   vector.transfer_write %d, %C[%c0, %c0] : vector<16x16xf32>, memref<16x16xf32>

@@ -19,8 +19,8 @@
 namespace mma_select {
 
 /// What of a native tile its fragment covers; the rest is padding. The elements
-/// are of the role's storage type, or, for `acc`, of any type that elementwise
-/// code made of them.
+/// are of the role's storage type, or of any type that elementwise code takes
+/// or makes.
 struct TileShape {
   int64_t rows, columns;
   mlir::Type elementType;
@@ -58,6 +58,11 @@ public:
   virtual bool supportsElementType(mlir::Type type) const {
     return type.isIntOrFloat();
   }
+
+  /// Has loads, fills and elementwise code for tiles of the roles `a` and `b`
+  /// with elements of any type of whole bytes, and keeps the padding of these
+  /// tiles along K zero whatever the code makes of a zero.
+  virtual bool computesOperands() const { return false; }
 
   /// The type of one tile of a role.
   virtual mlir::Type getTileType(mlir::MLIRContext *context,

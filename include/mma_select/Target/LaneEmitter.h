@@ -22,6 +22,7 @@ class LaneEmitter : public Emitter {
 public:
   /// Tiles of whole bytes without an index or scales.
   bool supports(const ISA::Instruction &instruction) const override;
+  bool computesOperands() const override { return true; }
   /// `vector<NxT>`, N the register positions, T the type in memory.
   mlir::Type getTileType(mlir::MLIRContext *context,
                          const ISA::Instruction &instruction,

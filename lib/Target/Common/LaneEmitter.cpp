@@ -287,12 +287,45 @@ void LaneEmitter::emitStore(OpBuilder &builder, Location loc,
       });
 }
 
+/// `tile` with zero where it pads an operand along K: what is there is
+/// multiplied and added, other padding only makes results that nobody stores.
+static Value clearPadding(OpBuilder &builder, Location loc,
+                          const ISA::Instruction &instruction,
+                          ISA::OperandRole role, TileShape shape, Value tile) {
+  int64_t extent = role == ISA::OperandRole::A ? shape.columns : shape.rows;
+  if (role == ISA::OperandRole::Acc || extent == instruction.k)
+    return tile;
+  const ISA::BitLayout &layout = instruction.getOperand(role).layout;
+  Value lane = gpu::LaneIdOp::create(
+      builder, loc, builder.getIndexAttr(instruction.laneCount));
+  Value laneK =
+      emitIndexBits(builder, loc, layout.getLaneRuns(), ISA::Dim::K, lane);
+  Value limit = arith::ConstantIndexOp::create(builder, loc, extent);
+  Value zero =
+      emitZero(builder, loc, cast<VectorType>(tile.getType()).getElementType());
+  for (unsigned reg = 0, e = layout.getNumRegs(); reg < e; ++reg) {
+    std::optional<ISA::Coordinate> element = layout.at({/*lane=*/0, reg});
+    if (!element) // holds nothing
+      continue;
+    Value k = emitAdd(builder, loc, laneK, (*element)[ISA::Dim::K]);
+    Value isInside = arith::CmpIOp::create(builder, loc,
+                                           arith::CmpIPredicate::slt, k, limit);
+    Value scalar =
+        vector::ExtractOp::create(builder, loc, tile, ArrayRef<int64_t>{reg});
+    scalar = arith::SelectOp::create(builder, loc, isInside, scalar, zero);
+    tile = vector::InsertOp::create(builder, loc, scalar, tile,
+                                    ArrayRef<int64_t>{reg});
+  }
+  return tile;
+}
+
 Value LaneEmitter::emitFill(OpBuilder &builder, Location loc,
                             const ISA::Instruction &instruction,
                             ISA::OperandRole role, TileShape shape,
                             Value scalar) const {
-  return builder.createOrFold<vector::BroadcastOp>(
+  Value tile = builder.createOrFold<vector::BroadcastOp>(
       loc, getTileType(builder.getContext(), instruction, role, shape), scalar);
+  return clearPadding(builder, loc, instruction, role, shape, tile);
 }
 
 Value LaneEmitter::emitElementwise(OpBuilder &builder, Location loc,
@@ -317,7 +350,7 @@ Value LaneEmitter::emitElementwise(OpBuilder &builder, Location loc,
                                       scalarFunction(builder, loc, scalars),
                                       result, ArrayRef<int64_t>{reg});
   }
-  return result;
+  return clearPadding(builder, loc, instruction, role, shape, result);
 }
 
 //===----------------------------------------------------------------------===//
