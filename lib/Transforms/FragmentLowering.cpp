@@ -55,14 +55,43 @@ SmallVector<Value> getLimits(OpBuilder &builder, Location loc,
   return limits;
 }
 
-/// Calls `body` with the shape and address of each native tile of `type`, row
-/// by row. `indices` and `bounds` are those of a mma_select.load or store.
-template <typename Body>
-void forEachTile(OpBuilder &builder, Location loc, FragmentType type,
-                 Value memref, ValueRange indices, bool transposed,
-                 ValueRange bounds, Body body) {
-  SmallVector<Value> limits = getLimits(builder, loc, type, bounds);
+/// Native tiles of a fragment that the emitter moves as one: their indices in
+/// the fragment, shape and address.
+struct TileGroup {
+  SmallVector<int64_t> tiles;
+  TileShape shape;
   TileAddress address;
+};
+
+/// How many tiles along rows and columns are a group.
+std::pair<int64_t, int64_t> getGroupSizes(FragmentType type) {
+  const Emitter *emitter = type.getInstr().getEmitter();
+  const ISA::Instruction &row = type.getInstr().getRow();
+  switch (type.getRole()) {
+  case ISA::OperandRole::A:
+    // What pads a tile along K is none of the group's k.
+    if (type.getColumns() % type.getNativeColumns() != 0)
+      return {1, 1};
+    return {1, emitter->getGroupSize(row, type.getTileColumns())};
+  case ISA::OperandRole::B:
+    if (type.getRows() % type.getNativeRows() != 0)
+      return {1, 1};
+    return {emitter->getGroupSize(row, type.getTileRows()), 1};
+  case ISA::OperandRole::Acc:
+    return {1, 1};
+  }
+  llvm_unreachable("unknown role");
+}
+
+/// Calls `body` with each group of native tiles of `type`, row by row.
+/// `indices` and `bounds` are those of a mma_select.load or store.
+template <typename Body>
+void forEachGroup(OpBuilder &builder, Location loc, FragmentType type,
+                  Value memref, ValueRange indices, bool transposed,
+                  ValueRange bounds, Body body) {
+  SmallVector<Value> limits = getLimits(builder, loc, type, bounds);
+  TileGroup group;
+  TileAddress &address = group.address;
   address.memref = memref;
   address.leading = llvm::to_vector(indices.drop_back(2));
   address.transposed = transposed;
@@ -72,8 +101,9 @@ void forEachTile(OpBuilder &builder, Location loc, FragmentType type,
     return builder.createOrFold<arith::AddIOp>(
         loc, base, arith::ConstantIndexOp::create(builder, loc, distance));
   };
-  for (int64_t i = 0, e = type.getTileRows(); i < e; ++i)
-    for (int64_t j = 0, f = type.getTileColumns(); j < f; ++j) {
+  auto [groupRows, groupColumns] = getGroupSizes(type);
+  for (int64_t i = 0, e = type.getTileRows(); i < e; i += groupRows)
+    for (int64_t j = 0, f = type.getTileColumns(); j < f; j += groupColumns) {
       int64_t firstRow = i * type.getNativeRows();
       int64_t firstColumn = j * type.getNativeColumns();
       address.row = offset(row, firstRow);
@@ -82,7 +112,14 @@ void forEachTile(OpBuilder &builder, Location loc, FragmentType type,
         address.rowLimit = offset(limits[0], -firstRow);
         address.columnLimit = offset(limits[1], -firstColumn);
       }
-      body(i * f + j, type.getTileShape(i, j), address);
+      group.tiles.clear();
+      for (int64_t r = 0; r < groupRows; ++r)
+        for (int64_t c = 0; c < groupColumns; ++c)
+          group.tiles.push_back((i + r) * f + j + c);
+      group.shape = type.getTileShape(i, j);
+      group.shape.rows *= groupRows;
+      group.shape.columns *= groupColumns;
+      body(group);
     }
 }
 
@@ -135,14 +172,16 @@ struct LowerLoad : OpConversionPattern<LoadOp> {
     if (failed(getTypeConverter()->convertType(type, types)))
       return failure();
     auto emit = [&](OpBuilder &builder, ValueRange bounds) {
-      SmallVector<Value> tiles;
-      forEachTile(builder, op.getLoc(), type, op.getSource(), op.getIndices(),
-                  op.getTransposed(), bounds,
-                  [&](int64_t, TileShape shape, const TileAddress &address) {
-                    tiles.push_back(type.getInstr().getEmitter()->emitLoad(
-                        builder, op.getLoc(), type.getInstr().getRow(),
-                        type.getRole(), shape, address));
-                  });
+      SmallVector<Value> tiles(type.getNumTiles());
+      auto load = [&](const TileGroup &group) {
+        SmallVector<Value> values = type.getInstr().getEmitter()->emitGroupLoad(
+            builder, op.getLoc(), type.getInstr().getRow(), type.getRole(),
+            group.shape, group.address, group.tiles.size());
+        for (auto [index, value] : llvm::zip(group.tiles, values))
+          tiles[index] = value;
+      };
+      forEachGroup(builder, op.getLoc(), type, op.getSource(), op.getIndices(),
+                   op.getTransposed(), bounds, load);
       return tiles;
     };
     rewriter.replaceOpWithMultiple(op,
@@ -160,14 +199,16 @@ struct LowerStore : OpConversionPattern<StoreOp> {
     FragmentType type = op.getValue().getType();
     ValueRange tiles = adaptor.getValue();
     auto emit = [&](OpBuilder &builder, ValueRange bounds) {
-      forEachTile(
-          builder, op.getLoc(), type, op.getDestination(), op.getIndices(),
-          op.getTransposed(), bounds,
-          [&](int64_t index, TileShape shape, const TileAddress &address) {
-            type.getInstr().getEmitter()->emitStore(
-                builder, op.getLoc(), type.getInstr().getRow(), type.getRole(),
-                shape, tiles[index], address);
-          });
+      auto store = [&](const TileGroup &group) {
+        SmallVector<Value> values;
+        for (int64_t index : group.tiles)
+          values.push_back(tiles[index]);
+        type.getInstr().getEmitter()->emitGroupStore(
+            builder, op.getLoc(), type.getInstr().getRow(), type.getRole(),
+            group.shape, values, group.address);
+      };
+      forEachGroup(builder, op.getLoc(), type, op.getDestination(),
+                   op.getIndices(), op.getTransposed(), bounds, store);
       return SmallVector<Value>();
     };
     emitVersions(rewriter, op.getLoc(), type, op.getBounds(), TypeRange(),

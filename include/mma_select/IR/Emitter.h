@@ -83,6 +83,28 @@ public:
                          mlir::Value tile,
                          const TileAddress &address) const = 0;
 
+  /// How many of `tileCount` neighbours along K, tiles of `a` or `b`, are moved
+  /// as a group; divides `tileCount` and is the same for both roles. Which k of
+  /// the group is in which tile is the emitter's, as long as a product of all
+  /// tiles of A and B is right.
+  virtual int64_t getGroupSize(const ISA::Instruction &instruction,
+                               int64_t tileCount) const {
+    return 1;
+  }
+
+  /// emitLoad() and emitStore() of a group; shape and address are those of all
+  /// its tiles together.
+  virtual llvm::SmallVector<mlir::Value>
+  emitGroupLoad(mlir::OpBuilder &builder, mlir::Location loc,
+                const ISA::Instruction &instruction, ISA::OperandRole role,
+                TileShape shape, const TileAddress &address,
+                int64_t count) const;
+  virtual void emitGroupStore(mlir::OpBuilder &builder, mlir::Location loc,
+                              const ISA::Instruction &instruction,
+                              ISA::OperandRole role, TileShape shape,
+                              mlir::ValueRange tiles,
+                              const TileAddress &address) const;
+
   /// A tile with `scalar` everywhere.
   virtual mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
                                const ISA::Instruction &instruction,
