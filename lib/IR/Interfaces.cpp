@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "mma_select/IR/Interfaces.h"
+
+#include "mma_select/IR/ConversionEmitter.h"
 #include "mma_select/IR/MMASelect.h"
+#include "mma_select/IR/SliceEmitter.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -14,6 +17,8 @@ using namespace mma_select;
 #include "mma_select/IR/Interfaces.cpp.inc"
 
 Emitter::~Emitter() = default;
+SliceEmitter::~SliceEmitter() = default;
+ConversionEmitter::~ConversionEmitter() = default;
 
 SmallVector<Value> Emitter::emitGroupLoad(OpBuilder &builder, Location loc,
                                           const ISA::Instruction &instruction,

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/IR/ConversionEmitter.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,6 +21,12 @@
 
 using namespace mlir;
 using namespace mma_select;
+
+/// Null where slices have no code.
+static const SliceEmitter *getSliceEmitter(MmaInstrAttrInterface instr) {
+  const Emitter *emitter = instr.getEmitter();
+  return emitter ? emitter->getSliceEmitter() : nullptr;
+}
 
 void mma_select::populateFragmentTypeConversion(TypeConverter &converter) {
   converter.addConversion([](FragmentType type, SmallVectorImpl<Type> &tiles)
@@ -32,6 +39,16 @@ void mma_select::populateFragmentTypeConversion(TypeConverter &converter) {
         tiles.push_back(
             emitter->getTileType(type.getContext(), type.getInstr().getRow(),
                                  type.getRole(), type.getTileShape(i, j)));
+    return success();
+  });
+  converter.addConversion([](SliceType type, SmallVectorImpl<Type> &tiles)
+                              -> std::optional<LogicalResult> {
+    const SliceEmitter *emitter = getSliceEmitter(type.getInstr());
+    if (!emitter)
+      return failure();
+    tiles.append(type.getNumTiles(),
+                 emitter->getTileType(type.getInstr().getRow(), type.getDim(),
+                                      type.getElementType()));
     return success();
   });
 }
@@ -67,6 +84,8 @@ struct TileGroup {
 std::pair<int64_t, int64_t> getGroupSizes(FragmentType type) {
   const Emitter *emitter = type.getInstr().getEmitter();
   const ISA::Instruction &row = type.getInstr().getRow();
+  if (type.getKOrder() != KOrder::Free)
+    return {1, 1};
   switch (type.getRole()) {
   case ISA::OperandRole::A:
     // What pads a tile along K is none of the group's k.
@@ -223,7 +242,9 @@ struct LowerFill : OpConversionPattern<FillOp> {
   LogicalResult
   matchAndRewrite(FillOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    FragmentType type = op.getResult().getType();
+    if (auto slice = dyn_cast<SliceType>(op.getResult().getType()))
+      return fillSlice(op, slice, rewriter);
+    auto type = cast<FragmentType>(op.getResult().getType());
     SmallVector<Value> tiles;
     // One op for each tile: on AMX it names the register that the tile lives
     // in.
@@ -232,6 +253,19 @@ struct LowerFill : OpConversionPattern<FillOp> {
         tiles.push_back(type.getInstr().getEmitter()->emitFill(
             rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
             type.getTileShape(i, j), op.getValue()));
+    rewriter.replaceOpWithMultiple(op, {tiles});
+    return success();
+  }
+
+private:
+  LogicalResult fillSlice(FillOp op, SliceType type,
+                          ConversionPatternRewriter &rewriter) const {
+    const SliceEmitter *emitter = getSliceEmitter(type.getInstr());
+    Type tileType = emitter->getTileType(type.getInstr().getRow(),
+                                         type.getDim(), type.getElementType());
+    Value tile =
+        emitter->emitFill(rewriter, op.getLoc(), tileType, op.getValue());
+    SmallVector<Value> tiles(type.getNumTiles(), tile);
     rewriter.replaceOpWithMultiple(op, {tiles});
     return success();
   }
@@ -260,12 +294,30 @@ struct LowerMma : OpConversionPattern<MmaOp> {
   }
 };
 
+/// Tile `index` of an elementwise result.
+Value emitTile(OpBuilder &builder, Location loc, Type type, int64_t index,
+               ValueRange inputs, Emitter::ScalarFunction function) {
+  if (auto slice = dyn_cast<SliceType>(type)) {
+    const SliceEmitter *emitter = getSliceEmitter(slice.getInstr());
+    return emitter->emitElementwise(
+        builder, loc,
+        emitter->getTileType(slice.getInstr().getRow(), slice.getDim(),
+                             slice.getElementType()),
+        inputs, function);
+  }
+  auto fragment = cast<FragmentType>(type);
+  int64_t columns = fragment.getTileColumns();
+  return fragment.getInstr().getEmitter()->emitElementwise(
+      builder, loc, fragment.getInstr().getRow(), fragment.getRole(),
+      fragment.getTileShape(index / columns, index % columns), inputs,
+      function);
+}
+
 struct LowerElementwise : OpConversionPattern<ElementwiseOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
   matchAndRewrite(ElementwiseOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    FragmentType type = op.getResult().getType();
     Block &block = op.getBody().front();
     auto apply = [&](OpBuilder &builder, Location,
                      ValueRange scalars) -> Value {
@@ -277,17 +329,63 @@ struct LowerElementwise : OpConversionPattern<ElementwiseOp> {
           cast<YieldOp>(block.getTerminator()).getValue());
     };
     SmallVector<Value> results;
-    for (int64_t i = 0, e = type.getNumTiles(); i < e; ++i) {
+    for (int64_t i = 0, e = adaptor.getInputs().front().size(); i < e; ++i) {
       SmallVector<Value> tiles;
       for (ValueRange input : adaptor.getInputs())
         tiles.push_back(input[i]);
-      TileShape shape = type.getTileShape(i / type.getTileColumns(),
-                                          i % type.getTileColumns());
-      results.push_back(type.getInstr().getEmitter()->emitElementwise(
-          rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
-          shape, tiles, apply));
+      results.push_back(emitTile(rewriter, op.getLoc(),
+                                 op.getResult().getType(), i, tiles, apply));
     }
     rewriter.replaceOpWithMultiple(op, {results});
+    return success();
+  }
+};
+
+struct LowerReduce : OpConversionPattern<ReduceOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ReduceOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    FragmentType from = op.getSource().getType();
+    SliceType to = op.getResult().getType();
+    bool isRows = to.getDim() == SliceDim::M;
+    int64_t count = isRows ? from.getTileColumns() : from.getTileRows();
+    SmallVector<Value> results;
+    for (auto [index, init] : llvm::enumerate(adaptor.getInit())) {
+      SmallVector<Value> tiles;
+      SmallVector<TileShape> shapes;
+      for (int64_t other = 0; other < count; ++other) {
+        int64_t i = isRows ? index : other, j = isRows ? other : index;
+        tiles.push_back(adaptor.getSource()[i * from.getTileColumns() + j]);
+        shapes.push_back(from.getTileShape(i, j));
+      }
+      results.push_back(getSliceEmitter(to.getInstr())
+                            ->emitReduce(rewriter, op.getLoc(),
+                                         to.getInstr().getRow(), to.getDim(),
+                                         op.getKind(), tiles, shapes, init));
+    }
+    rewriter.replaceOpWithMultiple(op, {results});
+    return success();
+  }
+};
+
+struct LowerBroadcast : OpConversionPattern<BroadcastOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(BroadcastOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SliceType from = op.getSource().getType();
+    FragmentType to = op.getResult().getType();
+    SmallVector<Value> bands, tiles;
+    for (Value slice : adaptor.getSource())
+      bands.push_back(getSliceEmitter(from.getInstr())
+                          ->emitBroadcast(rewriter, op.getLoc(),
+                                          from.getInstr().getRow(),
+                                          from.getDim(), slice));
+    for (int64_t i = 0, e = to.getTileRows(); i < e; ++i)
+      for (int64_t j = 0, f = to.getTileColumns(); j < f; ++j)
+        tiles.push_back(bands[from.getDim() == SliceDim::M ? i : j]);
+    rewriter.replaceOpWithMultiple(op, {tiles});
     return success();
   }
 };
@@ -298,10 +396,22 @@ struct LowerConvert : OpConversionPattern<ConvertOp> {
   matchAndRewrite(ConvertOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     FragmentType from = op.getSource().getType(), to = op.getResult().getType();
-    if (from != to)
-      return rewriter.notifyMatchFailure(
-          op, "moving elements between layouts is not supported");
-    rewriter.replaceOpWithMultiple(op, {adaptor.getSource()});
+    if (from == to) {
+      rewriter.replaceOpWithMultiple(op, {adaptor.getSource()});
+      return success();
+    }
+    const ConversionEmitter *emitter =
+        to.getInstr().getEmitter()->getConversionEmitter();
+    if (!emitter)
+      return rewriter.notifyMatchFailure(op, "its unit cannot convert");
+    SmallVector<TileShape> shapes;
+    for (int64_t i = 0, e = to.getTileRows(); i < e; ++i)
+      for (int64_t j = 0, f = to.getTileColumns(); j < f; ++j)
+        shapes.push_back(to.getTileShape(i, j));
+    rewriter.replaceOpWithMultiple(
+        op, {emitter->emitConvert(rewriter, op.getLoc(), to.getInstr().getRow(),
+                                  to.getRole(), to.getRows(), to.getColumns(),
+                                  shapes, adaptor.getSource())});
     return success();
   }
 };
@@ -311,5 +421,6 @@ struct LowerConvert : OpConversionPattern<ConvertOp> {
 void mma_select::populateFragmentLoweringPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
   patterns.add<LowerLoad, LowerStore, LowerFill, LowerMma, LowerElementwise,
-               LowerConvert>(converter, patterns.getContext());
+               LowerReduce, LowerBroadcast, LowerConvert>(
+      converter, patterns.getContext());
 }

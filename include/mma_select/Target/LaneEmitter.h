@@ -56,6 +56,8 @@ public:
                               ISA::OperandRole role, TileShape shape,
                               mlir::ValueRange tiles,
                               ScalarFunction scalarFunction) const override;
+  const SliceEmitter *getSliceEmitter() const override;
+  const ConversionEmitter *getConversionEmitter() const override;
 };
 
 /// A tile as the values that the op of its row takes, bits unchanged.

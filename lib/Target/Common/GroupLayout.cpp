@@ -55,11 +55,12 @@ int64_t mma_select::getGroupSize(const ISA::Instruction &instruction,
 }
 
 GroupLayout::GroupLayout(const ISA::Instruction &instruction,
-                         ISA::OperandRole role, int64_t count) {
+                         ISA::OperandRole role, int64_t count, KOrder order) {
   const ISA::BitLayout &native = instruction.getOperand(role).layout;
   int64_t numRegs = native.getNumRegs();
   positions.resize(count);
-  if (role == ISA::OperandRole::Acc || !canRelabel(instruction)) {
+  if (role == ISA::OperandRole::Acc || order == KOrder::Native ||
+      !canRelabel(instruction)) {
     assert(count == 1 && "only tiles that can be relabelled are grouped");
     layout = native;
     positions.front() = llvm::to_vector(llvm::seq<int64_t>(0, numRegs));
@@ -67,14 +68,14 @@ GroupLayout::GroupLayout(const ISA::Instruction &instruction,
   }
 
   // The new k: bits of the register, of the tile, of the lane.
-  SmallVector<unsigned> order = getRegisterKBits(native);
-  unsigned numRegisterBits = order.size();
+  SmallVector<unsigned> bits = getRegisterKBits(native);
+  unsigned numRegisterBits = bits.size();
   unsigned numTileBits = llvm::Log2_64(count);
   for (unsigned bit = 0, e = native.getNumBits(Dim::K); bit < e; ++bit)
-    if (!llvm::is_contained(order, bit))
-      order.push_back(bit);
-  SmallVector<unsigned> relabelled(order.size());
-  for (auto [position, bit] : llvm::enumerate(order))
+    if (!llvm::is_contained(bits, bit))
+      bits.push_back(bit);
+  SmallVector<unsigned> relabelled(bits.size());
+  for (auto [position, bit] : llvm::enumerate(bits))
     relabelled[bit] =
         position < numRegisterBits ? position : position + numTileBits;
   ISA::BitLayout tile = native.relabelK(relabelled);

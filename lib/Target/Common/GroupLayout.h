@@ -14,7 +14,7 @@
 #ifndef LIB_TARGET_COMMON_GROUPLAYOUT_H
 #define LIB_TARGET_COMMON_GROUPLAYOUT_H
 
-#include "mma_select/ISA/Instruction.h"
+#include "mma_select/IR/Emitter.h"
 
 namespace mma_select {
 
@@ -22,7 +22,7 @@ namespace mma_select {
 /// one.
 struct GroupLayout {
   GroupLayout(const ISA::Instruction &instruction, ISA::OperandRole role,
-              int64_t count);
+              int64_t count, KOrder order);
 
   /// The layout of all tiles together. Which k is where is not the
   /// instruction's layout, but the same for A and B.

@@ -8,7 +8,10 @@
 #include "mma_select/Target/LaneEmitter.h"
 
 #include "GroupLayout.h"
+#include "LaneConversion.h"
+#include "LaneSlices.h"
 #include "TileIndex.h"
+#include "TileVectors.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -143,11 +146,6 @@ static Value emitIsAny(OpBuilder &builder, Location loc, Value count) {
                                none);
 }
 
-static Value emitZero(OpBuilder &builder, Location loc, Type type) {
-  return arith::ConstantOp::create(builder, loc,
-                                   cast<TypedAttr>(builder.getZeroAttr(type)));
-}
-
 /// `valid` elements of a piece, the rest zero.
 static Value emitPieceLoad(OpBuilder &builder, Location loc, VectorType type,
                            Value memref, ArrayRef<Value> indices, Value valid) {
@@ -204,36 +202,6 @@ static void emitElementStore(OpBuilder &builder, Location loc, Value element,
 }
 
 //===----------------------------------------------------------------------===//
-// Vectors in pieces
-//===----------------------------------------------------------------------===//
-//
-// By vector.shuffle: unlike insert_strided_slice and extract_strided_slice it
-// is lowered by upstream's gpu-to-rocdl and gpu-to-nvvm.
-
-/// Elements [first, first + width) of a vector.
-static Value emitSlice(OpBuilder &builder, Location loc, Value vector,
-                       int64_t first, int64_t width) {
-  if (width == cast<VectorType>(vector.getType()).getNumElements())
-    return vector;
-  auto mask = llvm::to_vector(llvm::seq(first, first + width));
-  return vector::ShuffleOp::create(builder, loc, vector, vector, mask);
-}
-
-/// A power of two of vectors of one type, end to end.
-static Value emitConcat(OpBuilder &builder, Location loc,
-                        SmallVector<Value> pieces) {
-  while (pieces.size() > 1) {
-    int64_t width = cast<VectorType>(pieces.front().getType()).getNumElements();
-    auto mask = llvm::to_vector(llvm::seq(int64_t(0), 2 * width));
-    for (unsigned i = 0; i < pieces.size() / 2; ++i)
-      pieces[i] = vector::ShuffleOp::create(builder, loc, pieces[2 * i],
-                                            pieces[2 * i + 1], mask);
-    pieces.resize(pieces.size() / 2);
-  }
-  return pieces.front();
-}
-
-//===----------------------------------------------------------------------===//
 // LaneEmitter
 //===----------------------------------------------------------------------===//
 
@@ -258,21 +226,12 @@ void LaneEmitter::emitStore(OpBuilder &builder, Location loc,
   emitGroupStore(builder, loc, instruction, role, shape, tile, address);
 }
 
-/// The elements at `positions` of a vector.
-static Value emitShuffle(OpBuilder &builder, Location loc, Value vector,
-                         ArrayRef<int64_t> positions) {
-  int64_t size = cast<VectorType>(vector.getType()).getNumElements();
-  if (llvm::equal(positions, llvm::seq<int64_t>(0, size)))
-    return vector;
-  return vector::ShuffleOp::create(builder, loc, vector, vector, positions);
-}
-
 SmallVector<Value>
 LaneEmitter::emitGroupLoad(OpBuilder &builder, Location loc,
                            const ISA::Instruction &instruction,
                            ISA::OperandRole role, TileShape shape,
                            const TileAddress &address, int64_t count) const {
-  GroupLayout group(instruction, role, count);
+  GroupLayout group(instruction, role, count, shape.kOrder);
   auto type = VectorType::get(group.layout.getNumRegs(), shape.elementType);
   SmallVector<Value> pieces, elements;
   PieceWalker(builder, loc, instruction, role, group.layout, shape, address)
@@ -323,7 +282,7 @@ void LaneEmitter::emitGroupStore(OpBuilder &builder, Location loc,
                                  ISA::OperandRole role, TileShape shape,
                                  ValueRange tiles,
                                  const TileAddress &address) const {
-  GroupLayout group(instruction, role, tiles.size());
+  GroupLayout group(instruction, role, tiles.size(), shape.kOrder);
   SmallVector<int64_t> positions(group.layout.getNumRegs());
   int64_t index = 0;
   for (ArrayRef<int64_t> tile : group.positions)
@@ -345,41 +304,6 @@ void LaneEmitter::emitGroupStore(OpBuilder &builder, Location loc,
         Value piece = emitSlice(builder, loc, vector, reg, width);
         emitPieceStore(builder, loc, piece, address.memref, indices, valid);
       });
-}
-
-/// `tile` with zero where it pads an operand along K: what is there is
-/// multiplied and added, other padding only makes results that nobody stores.
-static Value clearPadding(OpBuilder &builder, Location loc,
-                          const ISA::Instruction &instruction,
-                          ISA::OperandRole role, TileShape shape, Value tile) {
-  int64_t extent = role == ISA::OperandRole::A ? shape.columns : shape.rows;
-  if (role == ISA::OperandRole::Acc || extent == instruction.k)
-    return tile;
-  // A padded tile is no part of a larger group.
-  GroupLayout group(instruction, role, /*count=*/1);
-  const ISA::BitLayout &layout = group.layout;
-  Value lane = gpu::LaneIdOp::create(
-      builder, loc, builder.getIndexAttr(instruction.laneCount));
-  Value laneK =
-      emitIndexBits(builder, loc, layout.getLaneRuns(), ISA::Dim::K, lane);
-  Value limit = arith::ConstantIndexOp::create(builder, loc, extent);
-  Value zero =
-      emitZero(builder, loc, cast<VectorType>(tile.getType()).getElementType());
-  for (unsigned reg = 0, e = layout.getNumRegs(); reg < e; ++reg) {
-    std::optional<ISA::Coordinate> element = layout.at(
-        {/*lane=*/0, static_cast<unsigned>(group.positions.front()[reg])});
-    if (!element) // holds nothing
-      continue;
-    Value k = emitAdd(builder, loc, laneK, (*element)[ISA::Dim::K]);
-    Value isInside = arith::CmpIOp::create(builder, loc,
-                                           arith::CmpIPredicate::slt, k, limit);
-    Value scalar =
-        vector::ExtractOp::create(builder, loc, tile, ArrayRef<int64_t>{reg});
-    scalar = arith::SelectOp::create(builder, loc, isInside, scalar, zero);
-    tile = vector::InsertOp::create(builder, loc, scalar, tile,
-                                    ArrayRef<int64_t>{reg});
-  }
-  return tile;
 }
 
 Value LaneEmitter::emitFill(OpBuilder &builder, Location loc,
@@ -414,6 +338,16 @@ Value LaneEmitter::emitElementwise(OpBuilder &builder, Location loc,
                                       result, ArrayRef<int64_t>{reg});
   }
   return clearPadding(builder, loc, instruction, role, shape, result);
+}
+
+const SliceEmitter *LaneEmitter::getSliceEmitter() const {
+  static const LaneSliceEmitter emitter;
+  return &emitter;
+}
+
+const ConversionEmitter *LaneEmitter::getConversionEmitter() const {
+  static const LaneConversionEmitter emitter;
+  return &emitter;
 }
 
 //===----------------------------------------------------------------------===//
