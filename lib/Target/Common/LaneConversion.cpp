@@ -131,9 +131,13 @@ Place Conversion::getStep(unsigned laneBit) const {
 int64_t LaneConversionEmitter::getCost(const ISA::Instruction &instruction,
                                        ISA::OperandRole role,
                                        KOrder order) const {
-  if (Conversion(instruction, role, order).staysInLane())
+  Conversion conversion(instruction, role, order);
+  if (conversion.staysInLane())
     return 0;
-  return instruction.getOperand(role).layout.getNumRegs();
+  // Each register is chosen among those of so many lanes and registers.
+  unsigned bits = instruction.c.layout.getLaneBits().size() -
+                  conversion.laneBits.size() + conversion.chosenBits.size();
+  return int64_t(instruction.getOperand(role).layout.getNumRegs()) << bits;
 }
 
 namespace {
