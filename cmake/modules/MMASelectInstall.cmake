@@ -12,11 +12,16 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/include/mma_select
   FILES_MATCHING PATTERN "*.h" PATTERN "*.inc"
   PATTERN "CMakeFiles" EXCLUDE)
 
-# Debian keeps libMLIR.so in LLVM's own folder, where the loader does not look.
-set_target_properties(mma-opt mma-query mma-sim mma-translate
-  MMASelectAMXEmulator MMASelectPlugin PROPERTIES
-  INSTALL_RPATH "${LLVM_LIBRARY_DIR}")
-install(TARGETS mma-opt mma-query mma-sim mma-translate
+# Debian keeps libMLIR.so in LLVM's own folder, where the loader does not look;
+# our own libraries are found from the tool, wherever the prefix is.
+set(tools mma-opt mma-query mma-sim mma-translate)
+file(RELATIVE_PATH bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR}
+  ${CMAKE_INSTALL_FULL_LIBDIR})
+set_target_properties(${tools} PROPERTIES
+  INSTALL_RPATH "$ORIGIN/${bin_to_lib};${LLVM_LIBRARY_DIR}")
+set_target_properties(MMASelectAMXEmulator MMASelectPlugin PROPERTIES
+  INSTALL_RPATH "$ORIGIN;${LLVM_LIBRARY_DIR}")
+install(TARGETS ${tools}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS MMASelectAMXEmulator MMASelectPlugin
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})

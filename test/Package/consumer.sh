@@ -45,6 +45,23 @@ if cmake -G Ninja -S "$here/consumer" -B "$scratch/later" \
   -DCMAKE_CXX_COMPILER="$compiler" > "$scratch/later.log" 2>&1; then
   fail "find_package accepted version 99.0"
 fi
+
+# The package and the sources refuse another MLIR and say what would work.
+refuses() {
+  ! cmake -G Ninja "$@" -DMLIR_DIR="$here/other-mlir" \
+    -DCMAKE_CXX_COMPILER="$compiler" > "$scratch/refused.log" 2>&1 ||
+    fail "cmake accepted MLIR 21: $*"
+  # CMake wraps its messages.
+  tr -s ' \n' ' ' < "$scratch/refused.log" > "$scratch/refused"
+  for text in "other-mlir is version 21.1.0" "pass -DMLIR_DIR=<prefix>"; do
+    grep -qF -e "$text" "$scratch/refused" ||
+      fail "'$text' is not in $(cat "$scratch/refused.log")"
+  done
+}
+refuses -S "$here/consumer" -B "$scratch/refused-package" \
+  -DCMAKE_PREFIX_PATH="$scratch/prefix" -DWANTED_VERSION="$version"
+refuses -S "$here/../.." -B "$scratch/refused-sources"
+
 for file in bin/mma-opt bin/mma-query bin/mma-sim bin/mma-translate \
   include/mma_select/IR/Dialect.h.inc include/mma_select/ISA/Schema.td \
   include/mma_select-c/Selector.h; do
