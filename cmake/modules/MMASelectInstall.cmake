@@ -31,7 +31,8 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/MMASelect)
 install(EXPORT MMASelectTargets NAMESPACE MMASelect:: DESTINATION ${package_dir})
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/MMASelectConfig.cmake.in
   ${PROJECT_BINARY_DIR}/cmake/MMASelectConfig.cmake
-  INSTALL_DESTINATION ${package_dir})
+  INSTALL_DESTINATION ${package_dir}
+  PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
 # Before 1.0 a minor version may break its users.
 write_basic_package_version_file(
   ${PROJECT_BINARY_DIR}/cmake/MMASelectConfigVersion.cmake

@@ -52,7 +52,7 @@ class ProgramImpl {
 public:
   Error compile(std::unique_ptr<LLVMContext> context,
                 std::unique_ptr<Module> module, StringRef kernel,
-                const MatrixContext &matrix);
+                MatrixContext matrix, ArrayRef<CustomIntrinsic> ownIntrinsics);
   Error launch(const LaunchOptions &options, ArrayRef<void *> arguments,
                ArrayRef<Buffer> buffers, Statistics *statistics);
 
@@ -63,6 +63,8 @@ private:
   Error findConstants(ArrayRef<std::pair<std::string, size_t>> constants);
 
   std::unique_ptr<orc::LLJIT> jit;
+  std::vector<CustomIntrinsic>
+      intrinsics; ///< before the sites, which refer to them
   std::vector<Site> sites;
   std::vector<size_t> sharedSizes;
   std::vector<Buffer> constants;
@@ -142,12 +144,15 @@ static Error checkDeclarations(Module &module) {
 
 Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
                            std::unique_ptr<Module> source, StringRef kernelName,
-                           const MatrixContext &matrix) {
+                           MatrixContext matrix,
+                           ArrayRef<CustomIntrinsic> ownIntrinsics) {
   static std::once_flag initialized;
   std::call_once(initialized, [] {
     InitializeNativeTarget();
     InitializeNativeTargetAsmPrinter();
   });
+  intrinsics.assign(ownIntrinsics.begin(), ownIntrinsics.end());
+  matrix.intrinsics = intrinsics;
   laneCount = std::max(1u, matrix.laneCount);
   sharedBanks = std::max(1u, matrix.chip.sharedBanks);
   Expected<orc::JITTargetMachineBuilder> machine =
@@ -160,7 +165,8 @@ Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
 
   takeIdsFromCalls(*source);
   RetargetedModule retargeted =
-      retarget(*source, *layout, machine->getTargetTriple());
+      retarget(*source, *layout, machine->getTargetTriple(),
+               [&](StringRef name) { return matrix.isCustomFunction(name); });
   source.reset();
   Module &module = *retargeted.module;
   Function *kernel = module.getFunction(kernelName);
@@ -274,11 +280,12 @@ Expected<std::unique_ptr<Program>>
 Program::create(std::unique_ptr<LLVMContext> context,
                 std::unique_ptr<Module> module, StringRef kernel,
                 const ISA::InstructionSet &set, const ISA::Chip &chip,
-                unsigned laneCount) {
+                unsigned laneCount, ArrayRef<CustomIntrinsic> intrinsics) {
   std::unique_ptr<Program> program(new Program());
   unsigned lanes = chip.laneCount == 0 ? 0 : laneCount;
   if (Error error = program->impl->compile(
-          std::move(context), std::move(module), kernel, {set, chip, lanes}))
+          std::move(context), std::move(module), kernel,
+          {set, chip, lanes, /*intrinsics=*/{}}, intrinsics))
     return std::move(error);
   return std::move(program);
 }
