@@ -11,16 +11,21 @@ if(MMA_SELECT_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
-# add_mma_select_library(<name> <sources>... [MLIR_LIBS <libs>...]
+# add_mma_select_library(<name> [SHARED] <sources>... [MLIR_LIBS <libs>...]
 #                        [LINK_LIBS <libs>...] [DEPENDS <targets>...])
 # A library of the project, static unless BUILD_SHARED_LIBS is on. Libraries of
 # MLIR go through MLIR_LIBS, so that they come from libMLIR.so; a library without
-# them has no MLIR in it.
+# them has no MLIR in it. A SHARED one is always shared and keeps what it links to
+# itself.
 function(add_mma_select_library name)
-  cmake_parse_arguments(ARG "" "" "MLIR_LIBS;LINK_LIBS;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "SHARED" "" "MLIR_LIBS;LINK_LIBS;DEPENDS" ${ARGN})
   set(kind STATIC)
-  if(BUILD_SHARED_LIBS)
+  if(ARG_SHARED OR BUILD_SHARED_LIBS)
     set(kind SHARED)
+  endif()
+  set(scope PUBLIC)
+  if(ARG_SHARED)
+    set(scope PRIVATE)
   endif()
   add_llvm_library(${name} ${kind} ${ARG_UNPARSED_ARGUMENTS}
     BUILDTREE_ONLY DISABLE_LLVM_LINK_LLVM_DYLIB)
@@ -38,9 +43,9 @@ function(add_mma_select_library name)
   install(TARGETS ${name} EXPORT MMASelectTargets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS})
+  target_link_libraries(${name} ${scope} ${ARG_LINK_LIBS})
   if(ARG_MLIR_LIBS)
-    mlir_target_link_libraries(${name} PUBLIC ${ARG_MLIR_LIBS})
+    mlir_target_link_libraries(${name} ${scope} ${ARG_MLIR_LIBS})
   endif()
   if(ARG_DEPENDS)
     add_dependencies(${name} ${ARG_DEPENDS})

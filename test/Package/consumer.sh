@@ -33,6 +33,9 @@ nm -C "$scratch/build/selector" > "$scratch/symbols"
 grep -q rocdl.mfma.f32.16x16x16f16 "$scratch/out.mlir" ||
   fail "no rocdl.mfma in $(cat "$scratch/out.mlir")"
 
+# The test of the C API, with the package.
+"$scratch/build/c-api" || fail "the C API does not work from the package"
+
 # The installed tool finds its libraries and does the same.
 "$scratch/prefix/bin/mma-opt" "$here/../../examples/matmul.mlir" \
   --mma-select="target=rocm:gfx942" -o "$scratch/installed.mlir"
