@@ -14,7 +14,7 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/include/mma_select
 
 # Debian keeps libMLIR.so in LLVM's own folder, where the loader does not look;
 # our own libraries are found from the tool, wherever the prefix is.
-set(tools mma-opt mma-query mma-sim mma-translate)
+set(tools mma-lsp-server mma-opt mma-query mma-reduce mma-sim mma-translate)
 file(RELATIVE_PATH bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR}
   ${CMAKE_INSTALL_FULL_LIBDIR})
 set_target_properties(${tools} PROPERTIES

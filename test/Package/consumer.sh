@@ -65,7 +65,8 @@ refuses -S "$here/consumer" -B "$scratch/refused-package" \
   -DCMAKE_PREFIX_PATH="$scratch/prefix" -DWANTED_VERSION="$version"
 refuses -S "$here/../.." -B "$scratch/refused-sources"
 
-for file in bin/mma-opt bin/mma-query bin/mma-sim bin/mma-translate \
+for file in bin/mma-lsp-server bin/mma-opt bin/mma-query bin/mma-reduce bin/mma-sim \
+  bin/mma-translate \
   include/mma_select/IR/Dialect.h.inc include/mma_select/ISA/Schema.td \
   include/mma_select-c/Selector.h; do
   [ -e "$scratch/prefix/$file" ] || fail "$file is not installed"

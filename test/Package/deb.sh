@@ -12,7 +12,8 @@ cpack -G DEB --config "$build/CPackConfig.cmake" -B "$scratch/cpack" \
   > "$scratch/cpack.log" || fail "cpack: $(cat "$scratch/cpack.log")"
 deb=$(echo "$scratch"/cpack/*.deb)
 dpkg-deb -c "$deb" > "$scratch/contents"
-for file in bin/mma-opt bin/mma-query bin/mma-sim bin/mma-translate \
+for file in bin/mma-lsp-server bin/mma-opt bin/mma-query bin/mma-reduce bin/mma-sim \
+  bin/mma-translate \
   include/mma_select/IR/Dialect.h.inc include/mma_select-c/Selector.h \
   lib/cmake/MMASelect/MMASelectConfig.cmake lib/libMMASelectIR.a \
   lib/MMASelectPlugin.so; do
