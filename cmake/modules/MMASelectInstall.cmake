@@ -51,7 +51,10 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "libmlir-${LLVM_VERSION_MAJOR}")
+# By name: dpkg-shlibdeps may find them in the folder of llvm-22-dev, which no
+# runtime package stands for.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS
+  "libmlir-${LLVM_VERSION_MAJOR}, libllvm${LLVM_VERSION_MAJOR}")
 # What find_package(MMASelect) needs.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
   "libmlir-${LLVM_VERSION_MAJOR}-dev, libboost-context-dev")

@@ -21,7 +21,7 @@ for file in bin/mma-lsp-server bin/mma-opt bin/mma-query bin/mma-reduce bin/mma-
 done
 [ "$(dpkg-deb -f "$deb" Version)" = "$version" ] ||
   fail "the package is version $(dpkg-deb -f "$deb" Version)"
-# libmlir by our word, the others by dpkg-shlibdeps.
+# The first two by our word, the others by dpkg-shlibdeps.
 depends=$(dpkg-deb -f "$deb" Depends)
 for library in libmlir-22 libllvm22 libc6; do
   grep -q "$library" <<< "$depends" || fail "no $library in '$depends'"
