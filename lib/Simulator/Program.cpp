@@ -206,12 +206,23 @@ Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
   if (!created)
     return created.takeError();
   jit = std::move(*created);
+  // The error of a lookup does not say which function is missing.
+  std::string missing;
+  jit->getExecutionSession().setErrorReporter(
+      [&](Error error) { missing = toString(std::move(error)); });
   if (Error error = defineRuntime())
     return error;
   if (Error error = jit->addIRModule(orc::ThreadSafeModule(
           std::move(retargeted.module), std::move(context))))
     return error;
   Expected<orc::ExecutorAddr> address = jit->lookup(RuntimeNames::entry);
+  jit->getExecutionSession().setErrorReporter(consumeError);
+  if (!address && !missing.empty()) {
+    consumeError(address.takeError());
+    return createStringError(
+        "the kernel calls functions that the simulator does not know: " +
+        missing);
+  }
   if (!address)
     return address.takeError();
   entry = address->toPtr<void (*)(void **)>();
