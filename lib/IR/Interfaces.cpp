@@ -6,13 +6,38 @@
 //===----------------------------------------------------------------------===//
 
 #include "mma_select/IR/Interfaces.h"
-#include "mma_select/IR/MMASelect.h"
 
+#include "mma_select/IR/ConversionEmitter.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/IR/SliceEmitter.h"
+
+using namespace mlir;
 using namespace mma_select;
 
 #include "mma_select/IR/Interfaces.cpp.inc"
 
 Emitter::~Emitter() = default;
+SliceEmitter::~SliceEmitter() = default;
+ConversionEmitter::~ConversionEmitter() = default;
+
+SmallVector<Value> Emitter::emitGroupLoad(OpBuilder &builder, Location loc,
+                                          const ISA::Instruction &instruction,
+                                          ISA::OperandRole role,
+                                          TileShape shape,
+                                          const TileAddress &address,
+                                          int64_t count) const {
+  assert(count == 1 && "getGroupSize() says that there are no groups");
+  return {emitLoad(builder, loc, instruction, role, shape, address)};
+}
+
+void Emitter::emitGroupStore(OpBuilder &builder, Location loc,
+                             const ISA::Instruction &instruction,
+                             ISA::OperandRole role, TileShape shape,
+                             ValueRange tiles,
+                             const TileAddress &address) const {
+  assert(tiles.size() == 1 && "getGroupSize() says that there are no groups");
+  emitStore(builder, loc, instruction, role, shape, tiles.front(), address);
+}
 
 const ISA::InstructionSet &
 mma_select::getContextInstructionSet(mlir::MLIRContext *context) {

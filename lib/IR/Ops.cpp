@@ -74,6 +74,9 @@ LogicalResult MmaOp::verify() {
   }
   FragmentType a = getA().getType(), b = getB().getType(),
                acc = getAcc().getType();
+  if (a.getKOrder() != b.getKOrder())
+    return emitOpError("has operands with different orders of k, ")
+           << a << " and " << b;
   if (a.getRows() != acc.getRows())
     return emitOpError("a has ")
            << a.getRows() << " rows, the accumulator " << acc.getRows();
@@ -91,11 +94,23 @@ LogicalResult MmaOp::verify() {
 // FillOp
 //===----------------------------------------------------------------------===//
 
+/// Of a fragment or a slice.
+static Type getElementType(Type type) {
+  if (auto slice = dyn_cast<SliceType>(type))
+    return slice.getElementType();
+  return cast<FragmentType>(type).getElementType();
+}
+
+static StringRef getWord(Type type) {
+  return llvm::isa<SliceType>(type) ? "slice" : "fragment";
+}
+
 LogicalResult FillOp::verify() {
-  if (getValue().getType() != getResult().getType().getElementType())
+  Type wanted = getElementType(getResult().getType());
+  if (getValue().getType() != wanted)
     return emitOpError("fills with ")
-           << getValue().getType() << ", the fragment holds "
-           << getResult().getType().getElementType();
+           << getValue().getType() << ", the " << getWord(getResult().getType())
+           << " holds " << wanted;
   return success();
 }
 
@@ -103,17 +118,25 @@ LogicalResult FillOp::verify() {
 // ElementwiseOp
 //===----------------------------------------------------------------------===//
 
+/// `type` with elements of another type.
+static Type cloneWith(Type type, Type elementType) {
+  if (auto slice = dyn_cast<SliceType>(type))
+    return SliceType::get(type.getContext(), slice.getSize(), elementType,
+                          slice.getDim(), slice.getInstr());
+  auto fragment = cast<FragmentType>(type);
+  return FragmentType::get(
+      type.getContext(), fragment.getRows(), fragment.getColumns(), elementType,
+      fragment.getRole(), fragment.getInstr(), fragment.getKOrder());
+}
+
 LogicalResult ElementwiseOp::verify() {
-  FragmentType result = getResult().getType();
+  Type result = getResult().getType();
   if (getInputs().empty())
     return emitOpError("has no input; mma_select.fill makes a fragment of one "
                        "value");
   for (auto [index, input] : llvm::enumerate(getInputs())) {
-    auto type = cast<FragmentType>(input.getType());
-    auto asResult = FragmentType::get(
-        getContext(), result.getRows(), result.getColumns(),
-        type.getElementType(), result.getRole(), result.getInstr());
-    if (type != asResult)
+    Type type = input.getType();
+    if (cloneWith(type, getElementType(result)) != result)
       return emitOpError("input ")
              << index << " is " << type << ", the result " << result
              << "; only their element types may differ";
@@ -127,20 +150,84 @@ LogicalResult ElementwiseOp::verifyRegions() {
     return emitOpError("has ") << getInputs().size() << " inputs, its region "
                                << block.getNumArguments() << " arguments";
   for (auto [argument, input] : llvm::zip(block.getArguments(), getInputs())) {
-    Type scalar = cast<FragmentType>(input.getType()).getElementType();
+    Type scalar = getElementType(input.getType());
     if (argument.getType() != scalar)
       return emitOpError("region argument ")
              << argument.getArgNumber() << " is " << argument.getType()
-             << ", the fragment holds " << scalar;
+             << ", the " << getWord(input.getType()) << " holds " << scalar;
   }
   auto yield = dyn_cast<YieldOp>(block.back());
   if (!yield)
     return emitOpError("region must end in mma_select.yield");
-  Type scalar = getResult().getType().getElementType();
+  Type scalar = getElementType(getResult().getType());
   if (yield.getValue().getType() != scalar)
     return emitOpError("yields ")
-           << yield.getValue().getType() << ", the fragment holds " << scalar;
+           << yield.getValue().getType() << ", the "
+           << getWord(getResult().getType()) << " holds " << scalar;
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ReduceOp, BroadcastOp
+//===----------------------------------------------------------------------===//
+
+/// Whether `slice` is one of `fragment`, an accumulator.
+static LogicalResult verifySlice(Operation *op, FragmentType fragment,
+                                 SliceType slice) {
+  if (fragment.getRole() != ISA::OperandRole::Acc)
+    return op->emitOpError("has a fragment of the role ")
+           << ISA::getName(fragment.getRole())
+           << ", only an accumulator has slices";
+  if (fragment.getInstr() != slice.getInstr())
+    return op->emitOpError("has a fragment of ")
+           << fragment.getInstr().getRow().name << " and a slice of "
+           << slice.getInstr().getRow().name;
+  if (fragment.getElementType() != slice.getElementType())
+    return op->emitOpError("has a fragment of ")
+           << fragment.getElementType() << " and a slice of "
+           << slice.getElementType();
+  bool isRows = slice.getDim() == SliceDim::M;
+  int64_t size = isRows ? fragment.getRows() : fragment.getColumns();
+  if (slice.getSize() != size)
+    return op->emitOpError("has a fragment with ")
+           << size << (isRows ? " rows" : " columns") << " and a slice of "
+           << slice.getSize();
+  return success();
+}
+
+static bool canCombine(vector::CombiningKind kind, Type type) {
+  using vector::CombiningKind;
+  switch (kind) {
+  case CombiningKind::ADD:
+  case CombiningKind::MUL:
+    return type.isIntOrFloat();
+  case CombiningKind::MINUI:
+  case CombiningKind::MINSI:
+  case CombiningKind::MAXUI:
+  case CombiningKind::MAXSI:
+  case CombiningKind::AND:
+  case CombiningKind::OR:
+  case CombiningKind::XOR:
+    return type.isInteger();
+  case CombiningKind::MINNUMF:
+  case CombiningKind::MAXNUMF:
+  case CombiningKind::MINIMUMF:
+  case CombiningKind::MAXIMUMF:
+    return llvm::isa<FloatType>(type);
+  }
+  llvm_unreachable("unknown kind");
+}
+
+LogicalResult ReduceOp::verify() {
+  Type type = getSource().getType().getElementType();
+  if (!canCombine(getKind(), type))
+    return emitOpError("cannot combine ")
+           << type << " by " << vector::stringifyCombiningKind(getKind());
+  return verifySlice(*this, getSource().getType(), getResult().getType());
+}
+
+LogicalResult BroadcastOp::verify() {
+  return verifySlice(*this, getResult().getType(), getSource().getType());
 }
 
 //===----------------------------------------------------------------------===//
@@ -156,5 +243,20 @@ LogicalResult ConvertOp::verify() {
   if (from.getElementType() != to.getElementType())
     return emitOpError("changes the element type from ")
            << from.getElementType() << " to " << to.getElementType();
+  if (from == to)
+    return success();
+  if (from.getRole() != ISA::OperandRole::Acc ||
+      to.getRole() == ISA::OperandRole::Acc)
+    return emitOpError("makes ") << ISA::getName(from.getRole()) << " to "
+                                 << ISA::getName(to.getRole())
+                                 << ", only an accumulator becomes an operand";
+  if (to.getKOrder() == KOrder::Free)
+    return emitOpError("needs an order of k, tile or native, in the type of "
+                       "its result");
+  if (from.getInstr() != to.getInstr())
+    return emitOpError("goes from ")
+           << from.getInstr().getRow().name << " to "
+           << to.getInstr().getRow().name
+           << ", only the role may change, not the instruction";
   return success();
 }

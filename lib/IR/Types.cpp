@@ -1,4 +1,4 @@
-//===- Types.cpp - the fragment type --------------------------------------===//
+//===- Types.cpp - fragments and their slices -----------------------------===//
 //
 // Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -61,23 +61,49 @@ Type FragmentType::parse(AsmParser &parser) {
         << roleName << "'";
     return {};
   }
-  if (parser.parseComma() || parser.parseAttribute(instr) ||
-      parser.parseGreater())
+  KOrder order = KOrder::Free;
+  if (parser.parseComma() || parser.parseAttribute(instr))
+    return {};
+  if (succeeded(parser.parseOptionalComma())) {
+    StringRef word;
+    SMLoc wordLoc = parser.getCurrentLocation();
+    if (parser.parseKeyword(&word))
+      return {};
+    if (word != "tile" && word != "native") {
+      parser.emitError(wordLoc,
+                       "expected the order of k, tile or native, got '")
+          << word << "'";
+      return {};
+    }
+    order = word == "tile" ? KOrder::Tile : KOrder::Native;
+  }
+  if (parser.parseGreater())
     return {};
   return parser.getChecked<FragmentType>(shapeLoc, parser.getContext(),
                                          shape[0], shape[1], elementType, *role,
-                                         instr);
+                                         instr, order);
 }
 
 void FragmentType::print(AsmPrinter &printer) const {
   printer << "<" << getRows() << "x" << getColumns() << "x" << getElementType()
-          << ", " << ISA::getName(getRole()) << ", " << getInstr() << ">";
+          << ", " << ISA::getName(getRole()) << ", " << getInstr();
+  switch (getKOrder()) {
+  case KOrder::Free:
+    break;
+  case KOrder::Tile:
+    printer << ", tile";
+    break;
+  case KOrder::Native:
+    printer << ", native";
+    break;
+  }
+  printer << ">";
 }
 
 LogicalResult FragmentType::verify(function_ref<InFlightDiagnostic()> emitError,
                                    int64_t rows, int64_t columns,
                                    Type elementType, ISA::OperandRole role,
-                                   MmaInstrAttrInterface instr) {
+                                   MmaInstrAttrInterface instr, KOrder kOrder) {
   const ISA::Instruction &row = instr.getRow();
   if (row.blocks > 1)
     return emitError() << row.name << " computes " << row.blocks
@@ -85,6 +111,8 @@ LogicalResult FragmentType::verify(function_ref<InFlightDiagnostic()> emitError,
   if (rows < 1 || columns < 1)
     return emitError() << "a fragment has at least one row and one column, not "
                        << rows << "x" << columns;
+  if (role == ISA::OperandRole::Acc && kOrder != KOrder::Free)
+    return emitError() << "an accumulator has no order of k";
   // Elementwise code may take and make other elements than the instruction
   // multiplies; mma_select.mma is strict.
   Type wanted =
@@ -115,5 +143,66 @@ int64_t FragmentType::getTileColumns() const {
 TileShape FragmentType::getTileShape(int64_t i, int64_t j) const {
   int64_t rows = getNativeRows(), columns = getNativeColumns();
   return {std::min(rows, getRows() - i * rows),
-          std::min(columns, getColumns() - j * columns), getElementType()};
+          std::min(columns, getColumns() - j * columns), getElementType(),
+          getKOrder()};
+}
+
+//===----------------------------------------------------------------------===//
+// SliceType
+//===----------------------------------------------------------------------===//
+
+Type SliceType::parse(AsmParser &parser) {
+  SmallVector<int64_t> shape;
+  Type elementType;
+  StringRef dim;
+  MmaInstrAttrInterface instr;
+  if (parser.parseLess())
+    return {};
+  SMLoc shapeLoc = parser.getCurrentLocation();
+  if (parser.parseDimensionList(shape, /*allowDynamic=*/false) ||
+      parser.parseType(elementType) || parser.parseComma())
+    return {};
+  if (shape.size() != 1) {
+    parser.emitError(shapeLoc, "expected one size, got ") << shape.size();
+    return {};
+  }
+  SMLoc dimLoc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&dim))
+    return {};
+  if (dim != "m" && dim != "n") {
+    parser.emitError(dimLoc, "expected the dimension m or n, got '")
+        << dim << "'";
+    return {};
+  }
+  if (parser.parseComma() || parser.parseAttribute(instr) ||
+      parser.parseGreater())
+    return {};
+  return parser.getChecked<SliceType>(
+      shapeLoc, parser.getContext(), shape[0], elementType,
+      dim == "m" ? SliceDim::M : SliceDim::N, instr);
+}
+
+void SliceType::print(AsmPrinter &printer) const {
+  printer << "<" << getSize() << "x" << getElementType() << ", "
+          << (getDim() == SliceDim::M ? "m" : "n") << ", " << getInstr() << ">";
+}
+
+LogicalResult SliceType::verify(function_ref<InFlightDiagnostic()> emitError,
+                                int64_t size, Type elementType, SliceDim,
+                                MmaInstrAttrInterface instr) {
+  if (instr.getRow().blocks > 1)
+    return emitError() << instr.getRow().name << " computes "
+                       << instr.getRow().blocks
+                       << " products at once, a slice is one matrix's";
+  if (size < 1)
+    return emitError() << "a slice has at least one number, not " << size;
+  if (!elementType.isIntOrFloat())
+    return emitError() << "a slice holds integers or floats, not "
+                       << elementType;
+  return success();
+}
+
+int64_t SliceType::getNumTiles() const {
+  const ISA::Instruction &row = getInstr().getRow();
+  return llvm::divideCeil(getSize(), getDim() == SliceDim::M ? row.m : row.n);
 }

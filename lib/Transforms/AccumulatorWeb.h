@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Contractions that hand their accumulator to each other, through loops too,
-// form a web: either all of its values become fragments or none.
+// form a web, with the reductions of accumulators and what is made of them:
+// either all of its values become fragments and slices or none.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +16,7 @@
 
 #include "Contraction.h"
 #include "mma_select/IR/Interfaces.h"
+#include "mma_select/IR/SliceEmitter.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -30,6 +32,22 @@ struct AssignedContraction {
 using AssignedContractions =
     llvm::MapVector<mlir::Operation *, AssignedContraction>;
 
+/// An operand of a contraction that is made of accumulators of the web.
+struct ChainedOperand {
+  AssignedContraction *member;
+  ISA::OperandRole role;
+};
+
+/// A vector of one dimension that is repeated along the other: by a
+/// vector.broadcast, followed by a vector.transpose or after a
+/// vector.shape_cast where it has a number for each row.
+struct SliceBroadcast {
+  mlir::OpOperand *slice;
+  /// M: a number for each row of the vector.
+  SliceDim dim;
+};
+std::optional<SliceBroadcast> matchSliceBroadcast(mlir::Operation *op);
+
 struct AccumulatorWeb {
   /// In program order.
   llvm::SmallVector<AssignedContraction *> members;
@@ -37,9 +55,17 @@ struct AccumulatorWeb {
   llvm::SetVector<mlir::Operation *> elementwise;
   /// Results of contractions and elementwise ops, loop results and arguments.
   llvm::SetVector<mlir::Value> values;
+  /// Vectors of one dimension, and whether they have a number for each row or
+  /// for each column: what reductions give, and what is computed from it.
+  llvm::MapVector<mlir::Value, SliceDim> slices;
+  /// The vector.multi_reduction ops that give slices.
+  llvm::SetVector<mlir::Operation *> reductions;
+  /// Ops that repeat slices, see SliceBroadcast, and the uses of the slices.
+  llvm::MapVector<mlir::Operation *, mlir::OpOperand *> broadcasts;
+  llvm::SmallVector<ChainedOperand> chained;
   /// Uses of values defined outside: transfer reads, constants, broadcasts of a
-  /// scalar or of a row.
-  llvm::SetVector<mlir::OpOperand *> entries;
+  /// scalar or of a row; and the dimension where a slice is used.
+  llvm::MapVector<mlir::OpOperand *, std::optional<SliceDim>> entries;
   /// The transfer writes that take values.
   llvm::SetVector<mlir::Operation *> exits;
 };
@@ -51,7 +77,8 @@ struct WebResult {
   std::optional<Fault> fault;
 };
 
-/// An op on each element of matrices: fragments can take their place.
+/// An op on each element of matrices, or of vectors: fragments, or slices, can
+/// take their place.
 bool isElementwise(mlir::Operation *op);
 
 /// Partitions `contractions` into webs and checks that fragments can take the

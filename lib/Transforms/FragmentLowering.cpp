@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/IR/ConversionEmitter.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,6 +21,12 @@
 
 using namespace mlir;
 using namespace mma_select;
+
+/// Null where slices have no code.
+static const SliceEmitter *getSliceEmitter(MmaInstrAttrInterface instr) {
+  const Emitter *emitter = instr.getEmitter();
+  return emitter ? emitter->getSliceEmitter() : nullptr;
+}
 
 void mma_select::populateFragmentTypeConversion(TypeConverter &converter) {
   converter.addConversion([](FragmentType type, SmallVectorImpl<Type> &tiles)
@@ -32,6 +39,16 @@ void mma_select::populateFragmentTypeConversion(TypeConverter &converter) {
         tiles.push_back(
             emitter->getTileType(type.getContext(), type.getInstr().getRow(),
                                  type.getRole(), type.getTileShape(i, j)));
+    return success();
+  });
+  converter.addConversion([](SliceType type, SmallVectorImpl<Type> &tiles)
+                              -> std::optional<LogicalResult> {
+    const SliceEmitter *emitter = getSliceEmitter(type.getInstr());
+    if (!emitter)
+      return failure();
+    tiles.append(type.getNumTiles(),
+                 emitter->getTileType(type.getInstr().getRow(), type.getDim(),
+                                      type.getElementType()));
     return success();
   });
 }
@@ -55,14 +72,45 @@ SmallVector<Value> getLimits(OpBuilder &builder, Location loc,
   return limits;
 }
 
-/// Calls `body` with the shape and address of each native tile of `type`, row
-/// by row. `indices` and `bounds` are those of a mma_select.load or store.
-template <typename Body>
-void forEachTile(OpBuilder &builder, Location loc, FragmentType type,
-                 Value memref, ValueRange indices, bool transposed,
-                 ValueRange bounds, Body body) {
-  SmallVector<Value> limits = getLimits(builder, loc, type, bounds);
+/// Native tiles of a fragment that the emitter moves as one: their indices in
+/// the fragment, shape and address.
+struct TileGroup {
+  SmallVector<int64_t> tiles;
+  TileShape shape;
   TileAddress address;
+};
+
+/// How many tiles along rows and columns are a group.
+std::pair<int64_t, int64_t> getGroupSizes(FragmentType type) {
+  const Emitter *emitter = type.getInstr().getEmitter();
+  const ISA::Instruction &row = type.getInstr().getRow();
+  if (type.getKOrder() != KOrder::Free)
+    return {1, 1};
+  switch (type.getRole()) {
+  case ISA::OperandRole::A:
+    // What pads a tile along K is none of the group's k.
+    if (type.getColumns() % type.getNativeColumns() != 0)
+      return {1, 1};
+    return {1, emitter->getGroupSize(row, type.getTileColumns())};
+  case ISA::OperandRole::B:
+    if (type.getRows() % type.getNativeRows() != 0)
+      return {1, 1};
+    return {emitter->getGroupSize(row, type.getTileRows()), 1};
+  case ISA::OperandRole::Acc:
+    return {1, 1};
+  }
+  llvm_unreachable("unknown role");
+}
+
+/// Calls `body` with each group of native tiles of `type`, row by row.
+/// `indices` and `bounds` are those of a mma_select.load or store.
+template <typename Body>
+void forEachGroup(OpBuilder &builder, Location loc, FragmentType type,
+                  Value memref, ValueRange indices, bool transposed,
+                  ValueRange bounds, Body body) {
+  SmallVector<Value> limits = getLimits(builder, loc, type, bounds);
+  TileGroup group;
+  TileAddress &address = group.address;
   address.memref = memref;
   address.leading = llvm::to_vector(indices.drop_back(2));
   address.transposed = transposed;
@@ -72,8 +120,9 @@ void forEachTile(OpBuilder &builder, Location loc, FragmentType type,
     return builder.createOrFold<arith::AddIOp>(
         loc, base, arith::ConstantIndexOp::create(builder, loc, distance));
   };
-  for (int64_t i = 0, e = type.getTileRows(); i < e; ++i)
-    for (int64_t j = 0, f = type.getTileColumns(); j < f; ++j) {
+  auto [groupRows, groupColumns] = getGroupSizes(type);
+  for (int64_t i = 0, e = type.getTileRows(); i < e; i += groupRows)
+    for (int64_t j = 0, f = type.getTileColumns(); j < f; j += groupColumns) {
       int64_t firstRow = i * type.getNativeRows();
       int64_t firstColumn = j * type.getNativeColumns();
       address.row = offset(row, firstRow);
@@ -82,7 +131,14 @@ void forEachTile(OpBuilder &builder, Location loc, FragmentType type,
         address.rowLimit = offset(limits[0], -firstRow);
         address.columnLimit = offset(limits[1], -firstColumn);
       }
-      body(i * f + j, type.getTileShape(i, j), address);
+      group.tiles.clear();
+      for (int64_t r = 0; r < groupRows; ++r)
+        for (int64_t c = 0; c < groupColumns; ++c)
+          group.tiles.push_back((i + r) * f + j + c);
+      group.shape = type.getTileShape(i, j);
+      group.shape.rows *= groupRows;
+      group.shape.columns *= groupColumns;
+      body(group);
     }
 }
 
@@ -135,14 +191,16 @@ struct LowerLoad : OpConversionPattern<LoadOp> {
     if (failed(getTypeConverter()->convertType(type, types)))
       return failure();
     auto emit = [&](OpBuilder &builder, ValueRange bounds) {
-      SmallVector<Value> tiles;
-      forEachTile(builder, op.getLoc(), type, op.getSource(), op.getIndices(),
-                  op.getTransposed(), bounds,
-                  [&](int64_t, TileShape shape, const TileAddress &address) {
-                    tiles.push_back(type.getInstr().getEmitter()->emitLoad(
-                        builder, op.getLoc(), type.getInstr().getRow(),
-                        type.getRole(), shape, address));
-                  });
+      SmallVector<Value> tiles(type.getNumTiles());
+      auto load = [&](const TileGroup &group) {
+        SmallVector<Value> values = type.getInstr().getEmitter()->emitGroupLoad(
+            builder, op.getLoc(), type.getInstr().getRow(), type.getRole(),
+            group.shape, group.address, group.tiles.size());
+        for (auto [index, value] : llvm::zip(group.tiles, values))
+          tiles[index] = value;
+      };
+      forEachGroup(builder, op.getLoc(), type, op.getSource(), op.getIndices(),
+                   op.getTransposed(), bounds, load);
       return tiles;
     };
     rewriter.replaceOpWithMultiple(op,
@@ -160,14 +218,16 @@ struct LowerStore : OpConversionPattern<StoreOp> {
     FragmentType type = op.getValue().getType();
     ValueRange tiles = adaptor.getValue();
     auto emit = [&](OpBuilder &builder, ValueRange bounds) {
-      forEachTile(
-          builder, op.getLoc(), type, op.getDestination(), op.getIndices(),
-          op.getTransposed(), bounds,
-          [&](int64_t index, TileShape shape, const TileAddress &address) {
-            type.getInstr().getEmitter()->emitStore(
-                builder, op.getLoc(), type.getInstr().getRow(), type.getRole(),
-                shape, tiles[index], address);
-          });
+      auto store = [&](const TileGroup &group) {
+        SmallVector<Value> values;
+        for (int64_t index : group.tiles)
+          values.push_back(tiles[index]);
+        type.getInstr().getEmitter()->emitGroupStore(
+            builder, op.getLoc(), type.getInstr().getRow(), type.getRole(),
+            group.shape, values, group.address);
+      };
+      forEachGroup(builder, op.getLoc(), type, op.getDestination(),
+                   op.getIndices(), op.getTransposed(), bounds, store);
       return SmallVector<Value>();
     };
     emitVersions(rewriter, op.getLoc(), type, op.getBounds(), TypeRange(),
@@ -182,7 +242,9 @@ struct LowerFill : OpConversionPattern<FillOp> {
   LogicalResult
   matchAndRewrite(FillOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    FragmentType type = op.getResult().getType();
+    if (auto slice = dyn_cast<SliceType>(op.getResult().getType()))
+      return fillSlice(op, slice, rewriter);
+    auto type = cast<FragmentType>(op.getResult().getType());
     SmallVector<Value> tiles;
     // One op for each tile: on AMX it names the register that the tile lives
     // in.
@@ -191,6 +253,19 @@ struct LowerFill : OpConversionPattern<FillOp> {
         tiles.push_back(type.getInstr().getEmitter()->emitFill(
             rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
             type.getTileShape(i, j), op.getValue()));
+    rewriter.replaceOpWithMultiple(op, {tiles});
+    return success();
+  }
+
+private:
+  LogicalResult fillSlice(FillOp op, SliceType type,
+                          ConversionPatternRewriter &rewriter) const {
+    const SliceEmitter *emitter = getSliceEmitter(type.getInstr());
+    Type tileType = emitter->getTileType(type.getInstr().getRow(),
+                                         type.getDim(), type.getElementType());
+    Value tile =
+        emitter->emitFill(rewriter, op.getLoc(), tileType, op.getValue());
+    SmallVector<Value> tiles(type.getNumTiles(), tile);
     rewriter.replaceOpWithMultiple(op, {tiles});
     return success();
   }
@@ -219,12 +294,30 @@ struct LowerMma : OpConversionPattern<MmaOp> {
   }
 };
 
+/// Tile `index` of an elementwise result.
+Value emitTile(OpBuilder &builder, Location loc, Type type, int64_t index,
+               ValueRange inputs, Emitter::ScalarFunction function) {
+  if (auto slice = dyn_cast<SliceType>(type)) {
+    const SliceEmitter *emitter = getSliceEmitter(slice.getInstr());
+    return emitter->emitElementwise(
+        builder, loc,
+        emitter->getTileType(slice.getInstr().getRow(), slice.getDim(),
+                             slice.getElementType()),
+        inputs, function);
+  }
+  auto fragment = cast<FragmentType>(type);
+  int64_t columns = fragment.getTileColumns();
+  return fragment.getInstr().getEmitter()->emitElementwise(
+      builder, loc, fragment.getInstr().getRow(), fragment.getRole(),
+      fragment.getTileShape(index / columns, index % columns), inputs,
+      function);
+}
+
 struct LowerElementwise : OpConversionPattern<ElementwiseOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
   matchAndRewrite(ElementwiseOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    FragmentType type = op.getResult().getType();
     Block &block = op.getBody().front();
     auto apply = [&](OpBuilder &builder, Location,
                      ValueRange scalars) -> Value {
@@ -236,17 +329,63 @@ struct LowerElementwise : OpConversionPattern<ElementwiseOp> {
           cast<YieldOp>(block.getTerminator()).getValue());
     };
     SmallVector<Value> results;
-    for (int64_t i = 0, e = type.getNumTiles(); i < e; ++i) {
+    for (int64_t i = 0, e = adaptor.getInputs().front().size(); i < e; ++i) {
       SmallVector<Value> tiles;
       for (ValueRange input : adaptor.getInputs())
         tiles.push_back(input[i]);
-      TileShape shape = type.getTileShape(i / type.getTileColumns(),
-                                          i % type.getTileColumns());
-      results.push_back(type.getInstr().getEmitter()->emitElementwise(
-          rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
-          shape, tiles, apply));
+      results.push_back(emitTile(rewriter, op.getLoc(),
+                                 op.getResult().getType(), i, tiles, apply));
     }
     rewriter.replaceOpWithMultiple(op, {results});
+    return success();
+  }
+};
+
+struct LowerReduce : OpConversionPattern<ReduceOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ReduceOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    FragmentType from = op.getSource().getType();
+    SliceType to = op.getResult().getType();
+    bool isRows = to.getDim() == SliceDim::M;
+    int64_t count = isRows ? from.getTileColumns() : from.getTileRows();
+    SmallVector<Value> results;
+    for (auto [index, init] : llvm::enumerate(adaptor.getInit())) {
+      SmallVector<Value> tiles;
+      SmallVector<TileShape> shapes;
+      for (int64_t other = 0; other < count; ++other) {
+        int64_t i = isRows ? index : other, j = isRows ? other : index;
+        tiles.push_back(adaptor.getSource()[i * from.getTileColumns() + j]);
+        shapes.push_back(from.getTileShape(i, j));
+      }
+      results.push_back(getSliceEmitter(to.getInstr())
+                            ->emitReduce(rewriter, op.getLoc(),
+                                         to.getInstr().getRow(), to.getDim(),
+                                         op.getKind(), tiles, shapes, init));
+    }
+    rewriter.replaceOpWithMultiple(op, {results});
+    return success();
+  }
+};
+
+struct LowerBroadcast : OpConversionPattern<BroadcastOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(BroadcastOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SliceType from = op.getSource().getType();
+    FragmentType to = op.getResult().getType();
+    SmallVector<Value> bands, tiles;
+    for (Value slice : adaptor.getSource())
+      bands.push_back(getSliceEmitter(from.getInstr())
+                          ->emitBroadcast(rewriter, op.getLoc(),
+                                          from.getInstr().getRow(),
+                                          from.getDim(), slice));
+    for (int64_t i = 0, e = to.getTileRows(); i < e; ++i)
+      for (int64_t j = 0, f = to.getTileColumns(); j < f; ++j)
+        tiles.push_back(bands[from.getDim() == SliceDim::M ? i : j]);
+    rewriter.replaceOpWithMultiple(op, {tiles});
     return success();
   }
 };
@@ -257,10 +396,22 @@ struct LowerConvert : OpConversionPattern<ConvertOp> {
   matchAndRewrite(ConvertOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     FragmentType from = op.getSource().getType(), to = op.getResult().getType();
-    if (from != to)
-      return rewriter.notifyMatchFailure(
-          op, "moving elements between layouts is not supported");
-    rewriter.replaceOpWithMultiple(op, {adaptor.getSource()});
+    if (from == to) {
+      rewriter.replaceOpWithMultiple(op, {adaptor.getSource()});
+      return success();
+    }
+    const ConversionEmitter *emitter =
+        to.getInstr().getEmitter()->getConversionEmitter();
+    if (!emitter)
+      return rewriter.notifyMatchFailure(op, "its unit cannot convert");
+    SmallVector<TileShape> shapes;
+    for (int64_t i = 0, e = to.getTileRows(); i < e; ++i)
+      for (int64_t j = 0, f = to.getTileColumns(); j < f; ++j)
+        shapes.push_back(to.getTileShape(i, j));
+    rewriter.replaceOpWithMultiple(
+        op, {emitter->emitConvert(rewriter, op.getLoc(), to.getInstr().getRow(),
+                                  to.getRole(), to.getRows(), to.getColumns(),
+                                  shapes, adaptor.getSource())});
     return success();
   }
 };
@@ -270,5 +421,6 @@ struct LowerConvert : OpConversionPattern<ConvertOp> {
 void mma_select::populateFragmentLoweringPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
   patterns.add<LowerLoad, LowerStore, LowerFill, LowerMma, LowerElementwise,
-               LowerConvert>(converter, patterns.getContext());
+               LowerReduce, LowerBroadcast, LowerConvert>(
+      converter, patterns.getContext());
 }

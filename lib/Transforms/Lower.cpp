@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mma_select/IR/ConversionEmitter.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
 #include "mma_select/Transforms/Transforms.h"
@@ -28,20 +29,22 @@ namespace mma_select {
 using namespace mlir;
 using namespace mma_select;
 
-/// The types of fragments among the operands, results and region arguments.
-static SmallVector<FragmentType> getFragmentTypes(Operation *op) {
-  SmallVector<FragmentType> fragments;
+/// The fragments (slices) among the types of operands, results and region
+/// arguments.
+template <typename T>
+static SmallVector<T> getTypes(Operation *op) {
+  SmallVector<T> found;
   auto add = [&](TypeRange types) {
     for (Type type : types)
-      if (auto fragment = dyn_cast<FragmentType>(type))
-        fragments.push_back(fragment);
+      if (auto match = dyn_cast<T>(type))
+        found.push_back(match);
   };
   add(op->getOperandTypes());
   add(op->getResultTypes());
   for (Region &region : op->getRegions())
     for (Block &block : region)
       add(block.getArgumentTypes());
-  return fragments;
+  return found;
 }
 
 /// Control flow that hands fragments on, for which upstream has patterns.
@@ -92,9 +95,22 @@ static bool hasBounds(Operation *op) {
   return !cast<StoreOp>(op).getBounds().empty();
 }
 
-/// What stops an op with `fragments` from being lowered, none if nothing does.
+/// What stops an op with `slices` from being lowered, none if nothing does.
+static std::optional<std::string> findObstacle(ArrayRef<SliceType> slices) {
+  for (SliceType slice : slices) {
+    const Emitter *emitter = slice.getInstr().getEmitter();
+    if (!emitter || !emitter->getSliceEmitter())
+      return "this compiler has no code for slices of " +
+             slice.getInstr().getRow().name;
+  }
+  return std::nullopt;
+}
+
+/// The same for `fragments`.
 static std::optional<std::string>
 findObstacle(Operation *op, ArrayRef<FragmentType> fragments) {
+  if (fragments.empty())
+    return std::nullopt;
   for (FragmentType fragment : fragments) {
     const Emitter *emitter = fragment.getInstr().getEmitter();
     if (!emitter)
@@ -124,14 +140,21 @@ findObstacle(Operation *op, ArrayRef<FragmentType> fragments) {
            fragments.front().getInstr().getRow().name +
            "; make K a multiple of " +
            std::to_string(fragments.front().getInstr().getRow().k);
+  if (auto convert = dyn_cast<ConvertOp>(op))
+    if (convert.getSource().getType() != convert.getResult().getType() &&
+        !fragments.front().getInstr().getEmitter()->getConversionEmitter())
+      return "this compiler has no code that makes a result of " +
+             fragments.front().getInstr().getRow().name + " its operand";
+  return std::nullopt;
+}
+
+/// Why a fragment or slice cannot be here.
+static std::optional<std::string> findMisplacement(Operation *op) {
   if (!isa_and_nonnull<MMASelectDialect>(op->getDialect()) && !isStructural(op))
     return "has a fragment, which only scf.for, scf.if, scf.index_switch and "
            "scf.while can pass on";
   if (!op->getParentOfType<FunctionOpInterface>())
     return "is not in a function";
-  if (auto convert = dyn_cast<ConvertOp>(op))
-    if (convert.getSource().getType() != convert.getResult().getType())
-      return "moving elements between two layouts is not yet supported";
   return std::nullopt;
 }
 
@@ -144,10 +167,16 @@ struct LowerPass : mma_select::impl::MMASelectLowerBase<LowerPass> {
     llvm::SetVector<Operation *> functions;
     bool blocked = false;
     getOperation()->walk([&](Operation *op) {
-      SmallVector<FragmentType> fragments = getFragmentTypes(op);
-      if (fragments.empty())
+      SmallVector<FragmentType> fragments = getTypes<FragmentType>(op);
+      SmallVector<SliceType> slices = getTypes<SliceType>(op);
+      if (fragments.empty() && slices.empty())
         return;
-      if (std::optional<std::string> obstacle = findObstacle(op, fragments)) {
+      std::optional<std::string> obstacle = findObstacle(slices);
+      if (!obstacle)
+        obstacle = findObstacle(op, fragments);
+      if (!obstacle)
+        obstacle = findMisplacement(op);
+      if (obstacle) {
         op->emitOpError() << *obstacle;
         blocked = true;
       }

@@ -7,6 +7,7 @@
 
 #include "AccumulatorWeb.h"
 #include "TransferAccess.h"
+#include "mma_select/IR/ConversionEmitter.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -101,10 +102,66 @@ static std::optional<Fault> checkElementTypes(const AccumulatorWeb &web) {
   for (Value value : web.values)
     if (std::optional<Fault> fault = check(value))
       return fault;
-  for (OpOperand *entry : web.entries)
+  for (auto &[value, dim] : web.slices)
+    if (std::optional<Fault> fault = check(value))
+      return fault;
+  for (auto [entry, dim] : web.entries)
     if (std::optional<Fault> fault = check(entry->get()))
       return fault;
+  if (!web.reductions.empty() && !emitter->getSliceEmitter())
+    return Fault(web.members.front()->instr.getRow().name +
+                 " keeps its results where no row or column of them can be "
+                 "reduced")
+        .note("the reduction is here", web.reductions.front()->getLoc());
   return std::nullopt;
+}
+
+namespace {
+/// How a web is laid out.
+struct WebLayout {
+  /// Its products are those of the transposed matrices, B^T A^T = (AB)^T, and
+  /// all fragments and slices are transposed.
+  bool transposed = false;
+  /// Of operands that are accumulators of the web.
+  KOrder chainedOrder = KOrder::Tile;
+};
+} // namespace
+
+/// The layout in which the fewest elements move between lanes.
+static WebLayout chooseLayout(const AccumulatorWeb &web) {
+  WebLayout best;
+  if (web.chained.empty())
+    return best;
+  MmaInstrAttrInterface instr = web.members.front()->instr;
+  const ISA::Instruction &row = instr.getRow();
+  if (!instr.getEmitter())
+    return best;
+  const ConversionEmitter *emitter = instr.getEmitter()->getConversionEmitter();
+  auto getCost = [&](const WebLayout &layout) {
+    int64_t cost = 0;
+    for (const ChainedOperand &chained : web.chained) {
+      bool isA = (chained.role == ISA::OperandRole::A) != layout.transposed;
+      cost +=
+          emitter->getCost(row, isA ? ISA::OperandRole::A : ISA::OperandRole::B,
+                           layout.chainedOrder);
+    }
+    return cost;
+  };
+  std::optional<int64_t> bestCost;
+  for (bool transposed : {false, true}) {
+    // A and B change places.
+    if (transposed && row.a.type != row.b.type)
+      continue;
+    for (KOrder order : {KOrder::Tile, KOrder::Native}) {
+      WebLayout layout = {transposed, order};
+      int64_t cost = getCost(layout);
+      if (!bestCost || cost < *bestCost) {
+        bestCost = cost;
+        best = layout;
+      }
+    }
+  }
+  return best;
 }
 
 namespace {
@@ -112,39 +169,77 @@ namespace {
 class WebRewriter {
 public:
   WebRewriter(IRRewriter &rewriter, AccumulatorWeb &web)
-      : rewriter(rewriter), web(web), instr(web.members.front()->instr) {}
+      : rewriter(rewriter), web(web), layout(chooseLayout(web)),
+        instr(web.members.front()->instr) {}
 
   void run();
 
 private:
-  FragmentType getType(VectorType vector, ISA::OperandRole role,
-                       bool transposed) {
-    int64_t rows = vector.getDimSize(transposed ? 1 : 0);
-    int64_t columns = vector.getDimSize(transposed ? 0 : 1);
-    return FragmentType::get(rewriter.getContext(), rows, columns,
-                             vector.getElementType(), role, instr);
+  /// How a matrix of the program becomes a fragment.
+  struct Form {
+    ISA::OperandRole role;
+    /// The fragment is the other way round than the vector.
+    bool transposed;
+    KOrder kOrder = KOrder::Free;
+
+    std::tuple<unsigned, unsigned, unsigned> getKey() const {
+      return {static_cast<unsigned>(role), transposed,
+              static_cast<unsigned>(kOrder)};
+    }
+  };
+  Form getAccumulatorForm() const {
+    return {ISA::OperandRole::Acc, layout.transposed};
   }
 
-  /// The fragment for a vector that is read, broadcast or constant; it is the
-  /// other way round than the vector if `transposed`.
-  Value makeSource(Value vector, ISA::OperandRole role, bool transposed);
+  FragmentType getType(VectorType vector, Form form) {
+    int64_t rows = vector.getDimSize(form.transposed ? 1 : 0);
+    int64_t columns = vector.getDimSize(form.transposed ? 0 : 1);
+    return FragmentType::get(rewriter.getContext(), rows, columns,
+                             vector.getElementType(), form.role, instr,
+                             form.kOrder);
+  }
+  SliceType getSliceType(VectorType vector, SliceDim dim) {
+    bool isRows = (dim == SliceDim::M) != layout.transposed;
+    return SliceType::get(rewriter.getContext(), vector.getDimSize(0),
+                          vector.getElementType(),
+                          isRows ? SliceDim::M : SliceDim::N, instr);
+  }
+
+  /// The fragment for a vector that is read, broadcast or constant.
+  Value makeSource(Value vector, Form form);
+  /// A fragment or slice of one value.
+  Value makeFill(Value vector, Type type);
   /// The same for an operand, which may be computed from such vectors.
-  Value makeOperand(Value vector, ISA::OperandRole role, bool transposed);
+  Value makeOperand(Value vector, Form form);
+  Value makeOperand(AssignedContraction &member,
+                    const ContractionOperand &operand, ISA::OperandRole role);
+  /// An accumulator of the web as an operand.
+  Value makeChained(Value accumulator, Form form, Operation *user);
+  void rewriteReduction(vector::MultiDimReductionOp op);
+  void rewriteBroadcasts();
+  /// `op` by an op that gives a fragment or slice.
+  void replace(Operation *op, Value value) {
+    replaced[op->getResult(0)] = value;
+    rewriter.replaceOp(op, value);
+  }
   void rewriteMember(AssignedContraction &member);
   /// A matrix all of whose rows are one row in memory: a stride of 0.
   Value loadRow(vector::BroadcastOp broadcast, FragmentType type,
                 bool transposed);
   /// The op on vectors as the same op on scalars, in a region. `operands` are
   /// the op's, with fragments in the place of vectors.
-  Value createElementwise(Operation *op, FragmentType type,
-                          ValueRange operands);
+  Value createElementwise(Operation *op, Type type, ValueRange operands);
   void rewriteExit(vector::TransferWriteOp write, const TransferAccess &access);
 
   IRRewriter &rewriter;
   AccumulatorWeb &web;
+  WebLayout layout;
   MmaInstrAttrInterface instr;
-  /// Fragments of operands by vector, role and transposition.
-  DenseMap<std::tuple<Value, unsigned, unsigned>, Value> operands;
+  /// Fragments of operands by vector and form.
+  DenseMap<std::pair<Value, std::tuple<unsigned, unsigned, unsigned>>, Value>
+      operands;
+  /// What became of results of ops of the web.
+  DenseMap<Value, Value> replaced;
 };
 } // namespace
 
@@ -211,15 +306,17 @@ Value WebRewriter::loadRow(vector::BroadcastOp broadcast, FragmentType type,
                         bounds, transposed);
 }
 
-Value WebRewriter::makeSource(Value vector, ISA::OperandRole role,
-                              bool transposed) {
-  FragmentType type =
-      getType(cast<VectorType>(vector.getType()), role, transposed);
+Value WebRewriter::makeSource(Value vector, Form form) {
+  FragmentType type = getType(cast<VectorType>(vector.getType()), form);
   if (auto read = vector.getDefiningOp<vector::TransferReadOp>())
-    return createLoad(rewriter, read, type, transposed);
+    return createLoad(rewriter, read, type, form.transposed);
   if (auto broadcast = vector.getDefiningOp<vector::BroadcastOp>();
       broadcast && llvm::isa<VectorType>(broadcast.getSourceType()))
-    return loadRow(broadcast, type, transposed);
+    return loadRow(broadcast, type, form.transposed);
+  return makeFill(vector, type);
+}
+
+Value WebRewriter::makeFill(Value vector, Type type) {
   rewriter.setInsertionPointAfterValue(vector);
   Value scalar;
   DenseElementsAttr constant;
@@ -233,11 +330,18 @@ Value WebRewriter::makeSource(Value vector, ISA::OperandRole role,
   return FillOp::create(rewriter, vector.getLoc(), type, scalar);
 }
 
-Value WebRewriter::createElementwise(Operation *op, FragmentType type,
+/// The element of a fragment or slice.
+static Type getScalarType(Type type) {
+  if (auto slice = dyn_cast<SliceType>(type))
+    return slice.getElementType();
+  return cast<FragmentType>(type).getElementType();
+}
+
+Value WebRewriter::createElementwise(Operation *op, Type type,
                                      ValueRange operands) {
   Location loc = op->getLoc();
   auto isFragment = [](Value value) {
-    return llvm::isa<FragmentType>(value.getType());
+    return llvm::isa<FragmentType, SliceType>(value.getType());
   };
   SmallVector<Value> inputs =
       llvm::to_vector(llvm::make_filter_range(operands, isFragment));
@@ -248,20 +352,17 @@ Value WebRewriter::createElementwise(Operation *op, FragmentType type,
   for (Value operand : operands)
     state.operands.push_back(
         isFragment(operand)
-            ? body->addArgument(
-                  cast<FragmentType>(operand.getType()).getElementType(), loc)
+            ? body->addArgument(getScalarType(operand.getType()), loc)
             : operand);
-  state.addTypes(type.getElementType());
+  state.addTypes(getScalarType(type));
   state.addAttributes(op->getAttrDictionary().getValue());
   Value scalar = rewriter.create(state)->getResult(0);
   YieldOp::create(rewriter, loc, scalar);
   return elementwise;
 }
 
-Value WebRewriter::makeOperand(Value vector, ISA::OperandRole role,
-                               bool transposed) {
-  auto key = std::tuple(vector, static_cast<unsigned>(role),
-                        static_cast<unsigned>(transposed));
+Value WebRewriter::makeOperand(Value vector, Form form) {
+  auto key = std::pair(vector, form.getKey());
   if (Value known = operands.lookup(key))
     return known;
   Operation *definition = vector.getDefiningOp();
@@ -270,29 +371,82 @@ Value WebRewriter::makeOperand(Value vector, ISA::OperandRole role,
     SmallVector<Value> inputs;
     for (Value input : definition->getOperands())
       inputs.push_back(llvm::isa<VectorType>(input.getType())
-                           ? makeOperand(input, role, transposed)
+                           ? makeOperand(input, form)
                            : input);
     fragment = createElementwise(
-        definition,
-        getType(cast<VectorType>(vector.getType()), role, transposed), inputs);
+        definition, getType(cast<VectorType>(vector.getType()), form), inputs);
   } else {
-    fragment = makeSource(vector, role, transposed);
+    fragment = makeSource(vector, form);
   }
   return operands[key] = fragment;
 }
 
+Value WebRewriter::makeChained(Value accumulator, Form form, Operation *user) {
+  auto source = cast<FragmentType>(accumulator.getType());
+  auto type = FragmentType::get(rewriter.getContext(), source.getRows(),
+                                source.getColumns(), source.getElementType(),
+                                form.role, instr, form.kOrder);
+  rewriter.setInsertionPoint(user);
+  return ConvertOp::create(rewriter, user->getLoc(), type, accumulator);
+}
+
+Value WebRewriter::makeOperand(AssignedContraction &member,
+                               const ContractionOperand &operand,
+                               ISA::OperandRole role) {
+  Form form = {role, operand.transposed};
+  if (layout.transposed) {
+    form.role =
+        role == ISA::OperandRole::A ? ISA::OperandRole::B : ISA::OperandRole::A;
+    form.transposed = !form.transposed;
+  }
+  auto isOfMember = [&](const ChainedOperand &chained) {
+    return chained.member == &member;
+  };
+  if (llvm::any_of(web.chained, isOfMember))
+    form.kOrder = layout.chainedOrder;
+  auto isThis = [&](const ChainedOperand &chained) {
+    return chained.member == &member && chained.role == role;
+  };
+  if (!llvm::any_of(web.chained, isThis))
+    return makeOperand(operand.value, form);
+  Value own = replaced.lookup(operand.value);
+  return makeChained(own ? own : operand.value, form, member.contraction.op);
+}
+
+void WebRewriter::rewriteReduction(vector::MultiDimReductionOp op) {
+  rewriter.setInsertionPoint(op);
+  replace(op,
+          ReduceOp::create(rewriter, op.getLoc(), op->getResult(0).getType(),
+                           op.getKind(), op->getOperand(0), op->getOperand(1)));
+}
+
+void WebRewriter::rewriteBroadcasts() {
+  llvm::SetVector<Operation *> steps;
+  for (auto [op, slice] : web.broadcasts) {
+    rewriter.setInsertionPoint(op);
+    Value matrix = BroadcastOp::create(
+        rewriter, op->getLoc(), op->getResult(0).getType(), slice->get());
+    if (slice->getOwner() != op)
+      steps.insert(slice->getOwner());
+    replace(op, matrix);
+  }
+  // The first of two ops.
+  for (Operation *op : steps)
+    rewriter.eraseOp(op);
+}
+
 void WebRewriter::rewriteMember(AssignedContraction &member) {
   Contraction &contraction = member.contraction;
-  Value a = makeOperand(contraction.a.value, ISA::OperandRole::A,
-                        contraction.a.transposed);
-  Value b = makeOperand(contraction.b.value, ISA::OperandRole::B,
-                        contraction.b.transposed);
+  Value a = makeOperand(member, contraction.a, ISA::OperandRole::A);
+  Value b = makeOperand(member, contraction.b, ISA::OperandRole::B);
+  if (layout.transposed)
+    std::swap(a, b);
   rewriter.setInsertionPoint(contraction.op);
   // The accumulator and the result have become fragments by now.
   auto mma = MmaOp::create(rewriter, contraction.op.getLoc(),
                            contraction.op.getAcc().getType(), a, b,
                            contraction.op.getAcc());
-  rewriter.replaceOp(contraction.op, mma);
+  replace(contraction.op, mma);
 }
 
 void WebRewriter::rewriteExit(vector::TransferWriteOp write,
@@ -300,22 +454,27 @@ void WebRewriter::rewriteExit(vector::TransferWriteOp write,
   rewriter.setInsertionPoint(write);
   SmallVector<Value> bounds = emitBounds(
       rewriter, cast<VectorTransferOpInterface>(write.getOperation()), access,
-      /*transposed=*/false);
+      layout.transposed);
   // Its getter would take the value, which is a fragment by now, for a vector.
   Value fragment = write.getValueToStoreMutable().get();
   rewriter.replaceOpWithNewOp<StoreOp>(write, fragment, write.getBase(),
                                        write.getIndices(), bounds,
-                                       access.transposed);
+                                       access.transposed != layout.transposed);
 }
 
 void WebRewriter::run() {
-  // One load or fill for each value, however often it is used.
+  // One load or fill for each matrix, however often it is used.
   DenseMap<Value, Value> entries;
-  for (OpOperand *use : web.entries) {
-    Value &fragment = entries[use->get()];
+  for (auto [use, dim] : web.entries) {
+    Value value = use->get();
+    if (dim) {
+      use->set(makeFill(value,
+                        getSliceType(cast<VectorType>(value.getType()), *dim)));
+      continue;
+    }
+    Value &fragment = entries[value];
     if (!fragment)
-      fragment = makeSource(use->get(), ISA::OperandRole::Acc,
-                            /*transposed=*/false);
+      fragment = makeSource(value, getAccumulatorForm());
     use->set(fragment);
   }
   // A transfer is only itself while it writes a vector, so look first.
@@ -324,13 +483,16 @@ void WebRewriter::run() {
     writes.emplace_back(
         write, *analyzeTransfer(cast<VectorTransferOpInterface>(write)));
   for (Value value : web.values)
-    value.setType(getType(cast<VectorType>(value.getType()),
-                          ISA::OperandRole::Acc, /*transposed=*/false));
+    value.setType(
+        getType(cast<VectorType>(value.getType()), getAccumulatorForm()));
+  for (auto &[value, dim] : web.slices)
+    Value(value).setType(getSliceType(cast<VectorType>(value.getType()), dim));
   for (Operation *op : web.elementwise)
-    rewriter.replaceOp(
-        op,
-        createElementwise(op, cast<FragmentType>(op->getResult(0).getType()),
-                          op->getOperands()));
+    replace(op, createElementwise(op, op->getResult(0).getType(),
+                                  op->getOperands()));
+  for (Operation *op : web.reductions)
+    rewriteReduction(cast<vector::MultiDimReductionOp>(op));
+  rewriteBroadcasts();
   for (auto &[write, access] : writes)
     rewriteExit(write, access);
   for (AssignedContraction *member : web.members)
@@ -358,11 +520,12 @@ static llvm::SetVector<Operation *> collectSources(const AccumulatorWeb &web) {
   for (AssignedContraction *member : web.members)
     pending.append(
         {member->contraction.op.getLhs(), member->contraction.op.getRhs()});
-  for (OpOperand *entry : web.entries)
+  for (auto [entry, dim] : web.entries)
     pending.push_back(entry->get());
   while (!pending.empty()) {
-    Operation *op = pending.pop_back_val().getDefiningOp();
-    if (!op || !sources.insert(op))
+    Value value = pending.pop_back_val();
+    Operation *op = value.getDefiningOp();
+    if (web.values.contains(value) || !op || !sources.insert(op))
       continue;
     if (isElementwise(op) || llvm::isa<vector::BroadcastOp>(op))
       llvm::append_range(pending, op->getOperands());

@@ -51,6 +51,7 @@ private:
   }
   Value getSize(unsigned dim);
   void setTile(unsigned dim, int64_t native, int64_t count);
+  int64_t getDepth();
   /// A loop over `dim` whose body the builder is left in.
   scf::ForOp openLoop(unsigned dim, int64_t step, ValueRange accumulators);
   /// The matrix of an operand as a memref of two dimensions, at the outer
@@ -189,6 +190,22 @@ Value TileLoops::widen(Value vector, StringRef type, const Matrix &to) {
   return arith::ExtSIOp::create(builder, loc, wide, vector);
 }
 
+/// Native products along K in one step: as many as one wide access loads the
+/// operands of, if a size that is known is a multiple of them.
+int64_t TileLoops::getDepth() {
+  const Emitter *emitter = chosen.instr.getEmitter();
+  if (!emitter)
+    return 1;
+  const ISA::Instruction &row = chosen.instr.getRow();
+  std::optional<int64_t> size =
+      chosen.contraction.getStaticSize(chosen.contraction.k);
+  constexpr int64_t deepest = 16;
+  int64_t available = deepest;
+  if (size)
+    available = *size % row.k == 0 ? *size / row.k : 1;
+  return emitter->getGroupSize(row, available);
+}
+
 void TileLoops::emit() {
   const LinalgContraction &contraction = chosen.contraction;
   const ISA::Instruction &row = chosen.instr.getRow();
@@ -196,7 +213,7 @@ void TileLoops::emit() {
   // instructions do not wait for each other.
   setTile(contraction.m, row.m, 2);
   setTile(contraction.n, row.n, 2);
-  setTile(contraction.k, row.k, 1);
+  setTile(contraction.k, row.k, getDepth());
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(op);
   for (unsigned dim : contraction.outerParallel)

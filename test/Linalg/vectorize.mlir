@@ -1,4 +1,5 @@
-// The loops around the tiles: batch, outer tiles, and over k with the accumulator.
+// The loops around the tiles: batch, outer tiles, and over k with the accumulator, by
+// as much as one access of 128 bits holds.
 // RUN: mma-opt %s --mma-select-vectorize="target=rocm:gfx942" | FileCheck %s
 
 // CHECK-LABEL: func.func @matmul(
@@ -8,9 +9,9 @@
 // CHECK: scf.for %[[J:.*]] = %c0{{.*}} to %c64{{.*}} step %c32
 // M is not known, N is a multiple of the tile.
 // CHECK: %[[INIT:.*]] = vector.transfer_read %[[C]][%[[I]], %[[J]]], %{{.*}} {in_bounds = [false, true]} : memref<?x64xf32>, vector<32x32xf32>
-// CHECK: %[[R:.*]] = scf.for %[[K:.*]] = %c0{{.*}} to %c64{{.*}} step %c16{{.*}} iter_args(%[[ACC:.*]] = %[[INIT]]) -> (vector<32x32xf32>)
-// CHECK: %[[AV:.*]] = vector.transfer_read %[[A]][%[[I]], %[[K]]], %{{.*}} {in_bounds = [false, true]} : memref<?x64xf16>, vector<32x16xf16>
-// CHECK: %[[BV:.*]] = vector.transfer_read %[[B]][%[[K]], %[[J]]], %{{.*}} {in_bounds = [true, true]} : memref<64x64xf16>, vector<16x32xf16>
+// CHECK: %[[R:.*]] = scf.for %[[K:.*]] = %c0{{.*}} to %c64{{.*}} step %c32{{.*}} iter_args(%[[ACC:.*]] = %[[INIT]]) -> (vector<32x32xf32>)
+// CHECK: %[[AV:.*]] = vector.transfer_read %[[A]][%[[I]], %[[K]]], %{{.*}} {in_bounds = [false, true]} : memref<?x64xf16>, vector<32x32xf16>
+// CHECK: %[[BV:.*]] = vector.transfer_read %[[B]][%[[K]], %[[J]]], %{{.*}} {in_bounds = [true, true]} : memref<64x64xf16>, vector<32x32xf16>
 // CHECK: %[[D:.*]] = vector.contract {{.*}} %[[AV]], %[[BV]], %[[ACC]] {mma_select.instr = #mma_select.instr<"mfma_f32_16x16x16_f16">}
 // CHECK: scf.yield %[[D]]
 // CHECK: vector.transfer_write %[[R]], %[[C]][%[[I]], %[[J]]] {in_bounds = [false, true]}

@@ -1,6 +1,7 @@
 // mma.sync m16n8k16. A: m = lane[2:5] + 8 * r1, k = 2 * lane[0:2] + r0 + 8 * r2, in
-// four registers of two neighbours along k. B likewise, stored N x K. The op gives
-// a struct of the accumulator's four values.
+// four registers of two neighbours along k. B likewise, stored N x K. In memory k is
+// 4 * lane[0:2] + r0 + 2 * r2, for A and B alike. The op gives a struct of the
+// accumulator's four values.
 // RUN: mma-opt %s --mma-select-lower | FileCheck %s
 
 #instr = #mma_select.instr<"mma_sync_m16n8k16_f32_f16_f16_f32">
@@ -15,19 +16,16 @@
 // CHECK: %[[GROUP:.*]] = arith.andi %[[SHIFTED]], %c7 : index
 // CHECK: %[[ROW:.*]] = arith.addi %[[I]], %[[GROUP]] : index
 // CHECK: %[[MEMBER:.*]] = arith.andi %[[LANE]], %c3 : index
+// CHECK: %[[FOUR:.*]] = arith.shli %[[MEMBER]], %c2 : index
+// CHECK: %[[K:.*]] = arith.addi %[[J]], %[[FOUR]] : index
+// CHECK: %[[A0:.*]] = vector.load %[[A]][%[[ROW]], %[[K]]] : memref<64x64xf16>, vector<4xf16>
+// CHECK: %[[ROW8:.*]] = arith.addi %[[ROW]], %c8 : index
+// CHECK: %[[A1:.*]] = vector.load %[[A]][%[[ROW8]], %[[K]]] : memref<64x64xf16>, vector<4xf16>
+// CHECK: %[[A01:.*]] = vector.shuffle %[[A0]], %[[A1]] [0, 1, 2, 3, 4, 5, 6, 7]
+// CHECK: %[[TA:.*]] = vector.shuffle %[[A01]], %[[A01]] [0, 1, 4, 5, 2, 3, 6, 7]
+// CHECK: vector.load %[[B]][%[[ROW]], %[[K]]] : memref<64x64xf16>, vector<4xf16>
 // CHECK: %[[PAIR:.*]] = arith.shli %[[MEMBER]], %c1 : index
 // CHECK: %[[COLUMN:.*]] = arith.addi %[[J]], %[[PAIR]] : index
-// CHECK: %[[A0:.*]] = vector.load %[[A]][%[[ROW]], %[[COLUMN]]] : memref<64x64xf16>, vector<2xf16>
-// CHECK: %[[ROW8:.*]] = arith.addi %[[ROW]], %c8 : index
-// CHECK: %[[A1:.*]] = vector.load %[[A]][%[[ROW8]], %[[COLUMN]]] : memref<64x64xf16>, vector<2xf16>
-// CHECK: %[[COLUMN8:.*]] = arith.addi %[[COLUMN]], %c8 : index
-// CHECK: %[[A2:.*]] = vector.load %[[A]][%[[ROW]], %[[COLUMN8]]] : memref<64x64xf16>, vector<2xf16>
-// CHECK: %[[A3:.*]] = vector.load %[[A]][%[[ROW8]], %[[COLUMN8]]] : memref<64x64xf16>, vector<2xf16>
-// CHECK: %[[A01:.*]] = vector.shuffle %[[A0]], %[[A1]] [0, 1, 2, 3]
-// CHECK: %[[A23:.*]] = vector.shuffle %[[A2]], %[[A3]] [0, 1, 2, 3]
-// CHECK: %[[TA:.*]] = vector.shuffle %[[A01]], %[[A23]] [0, 1, 2, 3, 4, 5, 6, 7]
-// CHECK: vector.load %[[B]][%[[ROW]], %[[COLUMN]]] : memref<64x64xf16>, vector<2xf16>
-// CHECK: vector.load %[[B]][%[[ROW]], %[[COLUMN8]]] : memref<64x64xf16>, vector<2xf16>
 // CHECK: vector.load %[[C]][%[[ROW]], %[[COLUMN]]] : memref<64x64xf32>, vector<2xf32>
 // CHECK: vector.load %[[C]][%[[ROW8]], %[[COLUMN]]] : memref<64x64xf32>, vector<2xf32>
 // CHECK: %[[R0:.*]] = vector.shuffle %[[TA]], %[[TA]] [0, 1]

@@ -13,6 +13,8 @@ include "mlir/IR/DialectBase.td"
 def MMASelect_Dialect : Dialect {
   let name = "mma_select";
   let cppNamespace = "::mma_select";
+  // The kinds of reductions are its attributes.
+  let dependentDialects = ["::mlir::vector::VectorDialect"];
   let summary = "Selection of matrix instructions and fragments of matrices";
   let description = [{
     The words between an abstract matmul and a matrix instruction: a target, a

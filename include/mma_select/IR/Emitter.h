@@ -18,12 +18,20 @@
 
 namespace mma_select {
 
+/// Which k of a fragment of `a` or `b` is in which place of its tiles.
+enum class KOrder : uint8_t {
+  Free,   ///< the emitter's choice, the same for A and B
+  Tile,   ///< the emitter's choice within each native tile
+  Native, ///< the instruction's
+};
+
 /// What of a native tile its fragment covers; the rest is padding. The elements
 /// are of the role's storage type, or of any type that elementwise code takes
 /// or makes.
 struct TileShape {
   int64_t rows, columns;
   mlir::Type elementType;
+  KOrder kOrder = KOrder::Free;
 };
 
 /// Where a native tile lies in memory: element (r, c) of the tile is
@@ -39,6 +47,9 @@ struct TileAddress {
   /// all of its shape may be.
   mlir::Value rowLimit, columnLimit;
 };
+
+class ConversionEmitter;
+class SliceEmitter;
 
 /// Emits the code of one class of instructions. Stateless: one object serves
 /// all contexts' threads. A tile value has the type that getTileType() gives.
@@ -83,6 +94,28 @@ public:
                          mlir::Value tile,
                          const TileAddress &address) const = 0;
 
+  /// How many of `tileCount` neighbours along K, tiles of `a` or `b`, are moved
+  /// as a group where the order of k is free; divides `tileCount` and is the
+  /// same for both roles. Which k of the group is in which tile is then the
+  /// emitter's, as long as a product of all tiles of A and B is right.
+  virtual int64_t getGroupSize(const ISA::Instruction &instruction,
+                               int64_t tileCount) const {
+    return 1;
+  }
+
+  /// emitLoad() and emitStore() of a group; shape and address are those of all
+  /// its tiles together.
+  virtual llvm::SmallVector<mlir::Value>
+  emitGroupLoad(mlir::OpBuilder &builder, mlir::Location loc,
+                const ISA::Instruction &instruction, ISA::OperandRole role,
+                TileShape shape, const TileAddress &address,
+                int64_t count) const;
+  virtual void emitGroupStore(mlir::OpBuilder &builder, mlir::Location loc,
+                              const ISA::Instruction &instruction,
+                              ISA::OperandRole role, TileShape shape,
+                              mlir::ValueRange tiles,
+                              const TileAddress &address) const;
+
   /// A tile with `scalar` everywhere.
   virtual mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
                                const ISA::Instruction &instruction,
@@ -105,6 +138,14 @@ public:
                                       ISA::OperandRole role, TileShape shape,
                                       mlir::ValueRange tiles,
                                       ScalarFunction scalarFunction) const = 0;
+
+  /// The code of slices, if this class of instructions can have them.
+  virtual const SliceEmitter *getSliceEmitter() const { return nullptr; }
+
+  /// The code that makes a result an operand, if there is such.
+  virtual const ConversionEmitter *getConversionEmitter() const {
+    return nullptr;
+  }
 };
 
 } // namespace mma_select

@@ -9,6 +9,7 @@
 #define MMA_SELECT_IR_MMASELECT_H
 
 #include "mma_select/IR/Interfaces.h"
+#include "mma_select/IR/SliceEmitter.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"

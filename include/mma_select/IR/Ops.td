@@ -12,6 +12,7 @@
 #ifndef MMA_SELECT_IR_OPS_TD
 #define MMA_SELECT_IR_OPS_TD
 
+include "mlir/Dialect/Vector/IR/VectorAttributes.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -104,7 +105,7 @@ def MMASelect_MmaOp : MMASelect_Op<"mma", [Pure, AllTypesMatch<["acc", "result"]
 }
 
 def MMASelect_FillOp : MMASelect_Op<"fill", [Pure]> {
-  let summary = "makes a fragment of one value";
+  let summary = "makes a fragment or a slice of one value";
   let description = [{
     ```mlir
     %c = mma_select.fill %zero : f32
@@ -112,7 +113,7 @@ def MMASelect_FillOp : MMASelect_Op<"fill", [Pure]> {
     ```
   }];
   let arguments = (ins AnyType:$value);
-  let results = (outs MMASelect_FragmentType:$result);
+  let results = (outs MMASelect_Distributed:$result);
   let assemblyFormat = "$value attr-dict `:` type($value) `->` type($result)";
   let hasVerifier = 1;
 }
@@ -123,7 +124,7 @@ def MMASelect_ElementwiseOp : MMASelect_Op<"elementwise", [
   let description = [{
     The region takes one scalar of each input and yields one scalar. It must not
     depend on the place of the element, so the order of application is free. The
-    fragments differ in their element types only.
+    fragments, or slices, differ in their element types only.
 
     ```mlir
     %r = mma_select.elementwise %x, %y : !frag, !frag -> !frag {
@@ -133,8 +134,8 @@ def MMASelect_ElementwiseOp : MMASelect_Op<"elementwise", [
     }
     ```
   }];
-  let arguments = (ins Variadic<MMASelect_FragmentType>:$inputs);
-  let results = (outs MMASelect_FragmentType:$result);
+  let arguments = (ins Variadic<MMASelect_Distributed>:$inputs);
+  let results = (outs MMASelect_Distributed:$result);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
     $inputs attr-dict `:` type($inputs) `->` type($result) $body
@@ -150,15 +151,58 @@ def MMASelect_YieldOp : MMASelect_Op<"yield", [
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 
-def MMASelect_ConvertOp : MMASelect_Op<"convert", [Pure]> {
-  let summary = "moves a fragment to the layout of another role or instruction";
+def MMASelect_ReduceOp : MMASelect_Op<"reduce", [Pure, AllTypesMatch<["init", "result"]>]> {
+  let summary = "combines the elements of each row or column";
   let description = [{
-    Shape and element type stay; role and instruction may change, for instance to
-    make the result of one product an operand of the next.
+    A slice along `m` gets, for each row of the accumulator, the elements of that row
+    combined with each other and with `init`; one along `n` those of each column. The
+    order is not promised.
+
+    ```mlir
+    %max = mma_select.reduce <maximumf> %s, %old
+      : !mma_select.fragment<16x32xf32, acc, #instr> -> !mma_select.slice<16xf32, m, #instr>
+    ```
+  }];
+  let arguments = (ins
+    Vector_CombiningKindAttr:$kind,
+    MMASelect_FragmentType:$source,
+    MMASelect_SliceType:$init
+  );
+  let results = (outs MMASelect_SliceType:$result);
+  let assemblyFormat = [{
+    $kind $source `,` $init attr-dict `:` type($source) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def MMASelect_BroadcastOp : MMASelect_Op<"broadcast", [Pure]> {
+  let summary = "repeats a slice for each row or column";
+  let description = [{
+    An accumulator all of whose columns are a slice along `m`, or all of whose rows are
+    one along `n`.
+
+    ```mlir
+    %b = mma_select.broadcast %max
+      : !mma_select.slice<16xf32, m, #instr> -> !mma_select.fragment<16x32xf32, acc, #instr>
+    ```
+  }];
+  let arguments = (ins MMASelect_SliceType:$source);
+  let results = (outs MMASelect_FragmentType:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def MMASelect_ConvertOp : MMASelect_Op<"convert", [Pure]> {
+  let summary = "makes an accumulator an operand";
+  let description = [{
+    Shape and element type stay; an accumulator becomes an operand: the result of one
+    product is multiplied by the next. Where the two layouts agree, registers are only
+    renamed, else lanes exchange elements. The order of k of the operand must be
+    `native` or `tile`.
 
     ```mlir
     %a = mma_select.convert %d
-      : !mma_select.fragment<16x16xf16, acc, #instr> -> !mma_select.fragment<16x16xf16, a, #instr>
+      : !mma_select.fragment<16x16xf16, acc, #instr> -> !mma_select.fragment<16x16xf16, a, #instr, native>
     ```
   }];
   let arguments = (ins MMASelect_FragmentType:$source);

@@ -35,6 +35,18 @@ public:
                  const ISA::Instruction &instruction, ISA::OperandRole role,
                  TileShape shape, mlir::Value tile,
                  const TileAddress &address) const override;
+  int64_t getGroupSize(const ISA::Instruction &instruction,
+                       int64_t tileCount) const override;
+  llvm::SmallVector<mlir::Value>
+  emitGroupLoad(mlir::OpBuilder &builder, mlir::Location loc,
+                const ISA::Instruction &instruction, ISA::OperandRole role,
+                TileShape shape, const TileAddress &address,
+                int64_t count) const override;
+  void emitGroupStore(mlir::OpBuilder &builder, mlir::Location loc,
+                      const ISA::Instruction &instruction,
+                      ISA::OperandRole role, TileShape shape,
+                      mlir::ValueRange tiles,
+                      const TileAddress &address) const override;
   mlir::Value emitFill(mlir::OpBuilder &builder, mlir::Location loc,
                        const ISA::Instruction &instruction,
                        ISA::OperandRole role, TileShape shape,
@@ -44,6 +56,8 @@ public:
                               ISA::OperandRole role, TileShape shape,
                               mlir::ValueRange tiles,
                               ScalarFunction scalarFunction) const override;
+  const SliceEmitter *getSliceEmitter() const override;
+  const ConversionEmitter *getConversionEmitter() const override;
 };
 
 /// A tile as the values that the op of its row takes, bits unchanged.

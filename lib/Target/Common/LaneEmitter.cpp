@@ -7,7 +7,11 @@
 
 #include "mma_select/Target/LaneEmitter.h"
 
+#include "GroupLayout.h"
+#include "LaneConversion.h"
+#include "LaneSlices.h"
 #include "TileIndex.h"
+#include "TileVectors.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -46,9 +50,10 @@ class PieceWalker {
 public:
   PieceWalker(OpBuilder &builder, Location loc,
               const ISA::Instruction &instruction, ISA::OperandRole role,
-              TileShape shape, const TileAddress &address)
+              const ISA::BitLayout &layout, TileShape shape,
+              const TileAddress &address)
       : builder(builder), loc(loc), address(address), role(role),
-        layout(instruction.getOperand(role).layout) {
+        layout(layout) {
     // The bound lets the backend drop the mask of the highest bits.
     Value lane = gpu::LaneIdOp::create(
         builder, loc, builder.getIndexAttr(instruction.laneCount));
@@ -57,10 +62,9 @@ public:
     row = emitAdd(builder, loc, address.row, laneRow);
     laneColumn = emitIndexBits(builder, loc, runs, getColumnDim(role), lane);
     column = emitAdd(builder, loc, address.column, laneColumn);
-    rowLimit =
-        getLimit(address.rowLimit, shape.rows, instruction.getRows(role));
-    columnLimit = getLimit(address.columnLimit, shape.columns,
-                           instruction.getColumns(role));
+    rowLimit = getLimit(address.rowLimit, shape.rows, getRowDim(role));
+    columnLimit =
+        getLimit(address.columnLimit, shape.columns, getColumnDim(role));
     width = hasUnitInnerStride(address.memref)
                 ? layout.getContiguousRun(getInnerDim(role, address))
                 : 1;
@@ -82,8 +86,8 @@ public:
 
 private:
   /// Null where the limit cuts nothing off.
-  Value getLimit(Value limit, int64_t covered, int64_t native) {
-    if (limit || covered == native)
+  Value getLimit(Value limit, int64_t covered, ISA::Dim dim) {
+    if (limit || covered == int64_t(1) << layout.getNumBits(dim))
       return limit;
     return arith::ConstantIndexOp::create(builder, loc, covered);
   }
@@ -142,11 +146,6 @@ static Value emitIsAny(OpBuilder &builder, Location loc, Value count) {
                                none);
 }
 
-static Value emitZero(OpBuilder &builder, Location loc, Type type) {
-  return arith::ConstantOp::create(builder, loc,
-                                   cast<TypedAttr>(builder.getZeroAttr(type)));
-}
-
 /// `valid` elements of a piece, the rest zero.
 static Value emitPieceLoad(OpBuilder &builder, Location loc, VectorType type,
                            Value memref, ArrayRef<Value> indices, Value valid) {
@@ -203,47 +202,39 @@ static void emitElementStore(OpBuilder &builder, Location loc, Value element,
 }
 
 //===----------------------------------------------------------------------===//
-// Vectors in pieces
-//===----------------------------------------------------------------------===//
-//
-// By vector.shuffle: unlike insert_strided_slice and extract_strided_slice it
-// is lowered by upstream's gpu-to-rocdl and gpu-to-nvvm.
-
-/// Elements [first, first + width) of a vector.
-static Value emitSlice(OpBuilder &builder, Location loc, Value vector,
-                       int64_t first, int64_t width) {
-  if (width == cast<VectorType>(vector.getType()).getNumElements())
-    return vector;
-  auto mask = llvm::to_vector(llvm::seq(first, first + width));
-  return vector::ShuffleOp::create(builder, loc, vector, vector, mask);
-}
-
-/// A power of two of vectors of one type, end to end.
-static Value emitConcat(OpBuilder &builder, Location loc,
-                        SmallVector<Value> pieces) {
-  while (pieces.size() > 1) {
-    int64_t width = cast<VectorType>(pieces.front().getType()).getNumElements();
-    auto mask = llvm::to_vector(llvm::seq(int64_t(0), 2 * width));
-    for (unsigned i = 0; i < pieces.size() / 2; ++i)
-      pieces[i] = vector::ShuffleOp::create(builder, loc, pieces[2 * i],
-                                            pieces[2 * i + 1], mask);
-    pieces.resize(pieces.size() / 2);
-  }
-  return pieces.front();
-}
-
-//===----------------------------------------------------------------------===//
 // LaneEmitter
 //===----------------------------------------------------------------------===//
+
+int64_t LaneEmitter::getGroupSize(const ISA::Instruction &instruction,
+                                  int64_t tileCount) const {
+  return mma_select::getGroupSize(instruction, tileCount);
+}
 
 Value LaneEmitter::emitLoad(OpBuilder &builder, Location loc,
                             const ISA::Instruction &instruction,
                             ISA::OperandRole role, TileShape shape,
                             const TileAddress &address) const {
-  auto type = cast<VectorType>(
-      getTileType(builder.getContext(), instruction, role, shape));
+  return emitGroupLoad(builder, loc, instruction, role, shape, address,
+                       /*count=*/1)
+      .front();
+}
+
+void LaneEmitter::emitStore(OpBuilder &builder, Location loc,
+                            const ISA::Instruction &instruction,
+                            ISA::OperandRole role, TileShape shape, Value tile,
+                            const TileAddress &address) const {
+  emitGroupStore(builder, loc, instruction, role, shape, tile, address);
+}
+
+SmallVector<Value>
+LaneEmitter::emitGroupLoad(OpBuilder &builder, Location loc,
+                           const ISA::Instruction &instruction,
+                           ISA::OperandRole role, TileShape shape,
+                           const TileAddress &address, int64_t count) const {
+  GroupLayout group(instruction, role, count, shape.kOrder);
+  auto type = VectorType::get(group.layout.getNumRegs(), shape.elementType);
   SmallVector<Value> pieces, elements;
-  PieceWalker(builder, loc, instruction, role, shape, address)
+  PieceWalker(builder, loc, instruction, role, group.layout, shape, address)
       .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices,
                 Value valid) {
         if (width > 1) {
@@ -255,68 +246,64 @@ Value LaneEmitter::emitLoad(OpBuilder &builder, Location loc,
         // Positions that hold nothing must still be something: the unit may
         // read them.
         while (elements.size() < reg)
-          elements.push_back(arith::ConstantOp::create(
-              builder, loc, builder.getZeroAttr(type.getElementType())));
+          elements.push_back(emitZero(builder, loc, type.getElementType()));
         elements.push_back(
             emitElementLoad(builder, loc, address.memref, indices, valid));
       });
-  if (!pieces.empty())
-    return emitConcat(builder, loc, std::move(pieces));
-  while (elements.size() < static_cast<size_t>(type.getNumElements()))
-    elements.push_back(arith::ConstantOp::create(
-        builder, loc, builder.getZeroAttr(type.getElementType())));
-  return vector::FromElementsOp::create(builder, loc, type, elements);
+  // Elements are put where they belong, wide pieces are shuffled.
+  if (pieces.empty()) {
+    elements.resize(type.getNumElements());
+    for (Value &element : elements)
+      if (!element)
+        element = emitZero(builder, loc, type.getElementType());
+  }
+  Value vector =
+      pieces.empty() ? Value() : emitConcat(builder, loc, std::move(pieces));
+  SmallVector<Value> tiles;
+  for (ArrayRef<int64_t> positions : group.positions) {
+    if (vector) {
+      tiles.push_back(emitShuffle(builder, loc, vector, positions));
+      continue;
+    }
+    SmallVector<Value> own;
+    for (int64_t position : positions)
+      own.push_back(elements[position]);
+    tiles.push_back(vector::FromElementsOp::create(
+        builder, loc,
+        VectorType::get(static_cast<int64_t>(own.size()),
+                        type.getElementType()),
+        own));
+  }
+  return tiles;
 }
 
-void LaneEmitter::emitStore(OpBuilder &builder, Location loc,
-                            const ISA::Instruction &instruction,
-                            ISA::OperandRole role, TileShape shape, Value tile,
-                            const TileAddress &address) const {
-  PieceWalker(builder, loc, instruction, role, shape, address)
+void LaneEmitter::emitGroupStore(OpBuilder &builder, Location loc,
+                                 const ISA::Instruction &instruction,
+                                 ISA::OperandRole role, TileShape shape,
+                                 ValueRange tiles,
+                                 const TileAddress &address) const {
+  GroupLayout group(instruction, role, tiles.size(), shape.kOrder);
+  SmallVector<int64_t> positions(group.layout.getNumRegs());
+  int64_t index = 0;
+  for (ArrayRef<int64_t> tile : group.positions)
+    for (int64_t position : tile)
+      positions[position] = index++;
+  Value vector =
+      emitShuffle(builder, loc,
+                  emitConcat(builder, loc, llvm::to_vector(tiles)), positions);
+  PieceWalker(builder, loc, instruction, role, group.layout, shape, address)
       .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices,
                 Value valid) {
         if (width == 1) {
-          Value element = vector::ExtractOp::create(builder, loc, tile,
+          Value element = vector::ExtractOp::create(builder, loc, vector,
                                                     ArrayRef<int64_t>{reg});
           emitElementStore(builder, loc, element, address.memref, indices,
                            valid);
           return;
         }
-        Value piece = emitSlice(builder, loc, tile, reg, width);
+        Value piece = emitSlice(builder, loc, vector, reg, width);
         emitPieceStore(builder, loc, piece, address.memref, indices, valid);
       });
-}
-
-/// `tile` with zero where it pads an operand along K: what is there is
-/// multiplied and added, other padding only makes results that nobody stores.
-static Value clearPadding(OpBuilder &builder, Location loc,
-                          const ISA::Instruction &instruction,
-                          ISA::OperandRole role, TileShape shape, Value tile) {
-  int64_t extent = role == ISA::OperandRole::A ? shape.columns : shape.rows;
-  if (role == ISA::OperandRole::Acc || extent == instruction.k)
-    return tile;
-  const ISA::BitLayout &layout = instruction.getOperand(role).layout;
-  Value lane = gpu::LaneIdOp::create(
-      builder, loc, builder.getIndexAttr(instruction.laneCount));
-  Value laneK =
-      emitIndexBits(builder, loc, layout.getLaneRuns(), ISA::Dim::K, lane);
-  Value limit = arith::ConstantIndexOp::create(builder, loc, extent);
-  Value zero =
-      emitZero(builder, loc, cast<VectorType>(tile.getType()).getElementType());
-  for (unsigned reg = 0, e = layout.getNumRegs(); reg < e; ++reg) {
-    std::optional<ISA::Coordinate> element = layout.at({/*lane=*/0, reg});
-    if (!element) // holds nothing
-      continue;
-    Value k = emitAdd(builder, loc, laneK, (*element)[ISA::Dim::K]);
-    Value isInside = arith::CmpIOp::create(builder, loc,
-                                           arith::CmpIPredicate::slt, k, limit);
-    Value scalar =
-        vector::ExtractOp::create(builder, loc, tile, ArrayRef<int64_t>{reg});
-    scalar = arith::SelectOp::create(builder, loc, isInside, scalar, zero);
-    tile = vector::InsertOp::create(builder, loc, scalar, tile,
-                                    ArrayRef<int64_t>{reg});
-  }
-  return tile;
 }
 
 Value LaneEmitter::emitFill(OpBuilder &builder, Location loc,
@@ -351,6 +338,16 @@ Value LaneEmitter::emitElementwise(OpBuilder &builder, Location loc,
                                       result, ArrayRef<int64_t>{reg});
   }
   return clearPadding(builder, loc, instruction, role, shape, result);
+}
+
+const SliceEmitter *LaneEmitter::getSliceEmitter() const {
+  static const LaneSliceEmitter emitter;
+  return &emitter;
+}
+
+const ConversionEmitter *LaneEmitter::getConversionEmitter() const {
+  static const LaneConversionEmitter emitter;
+  return &emitter;
 }
 
 //===----------------------------------------------------------------------===//

@@ -121,13 +121,20 @@ class RowRun:
         return self._call("mma-opt", kernel, f"--mma-select={options}", *arguments)
 
     def _run_lowered(self):
-        self.products = products.Maker(self.row).make()
-        row, count = self.row, len(self.products)
-        kernel = self._write("tiles.mlir", kernels.make_mlir(row, count))
+        maker = products.Maker(self.row)
+        self._run_products(maker.make(), depth=1)
+        # As many as are loaded together where memory has them side by side.
+        self._run_products([maker.make_deep(depth=4)], depth=4)
+
+    def _run_products(self, made, depth):
+        self.products = made
+        row, count = self.row, len(made)
+        kernel = self._write("tiles.mlir", kernels.make_mlir(row, count, depth))
         files = []
-        for name, shape in (("a", (row["m"], row["k"])), ("b", (row["n"], row["k"])),
+        k = row["k"] * depth
+        for name, shape in (("a", (row["m"], k)), ("b", (row["n"], k)),
                             ("c", (row["m"], row["n"]))):
-            matrices = [getattr(product, name) for product in self.products]
+            matrices = [getattr(product, name) for product in made]
             if name == "b":
                 matrices = [zip(*matrix) for matrix in matrices]
             self._write_matrices(name, matrices, (count, *shape))
@@ -142,13 +149,12 @@ class RowRun:
                               "--expect=matmul:0,1t,2")
         if "compared exactly: matches" not in text:
             raise Mismatch(text)
-        if f"matrix op {count} {row['name']} " not in " ".join(text.split()):
+        if f"matrix op {count * depth} {row['name']} " not in " ".join(text.split()):
             raise Mismatch(f"another row was executed:\n{text}")
 
         kind = TYPES[row["c"]["type"]]
         got = [kind.decode(code) for code in self._read_codes("c")]
-        wanted = [value for product in self.products for line in product.d
-                  for value in line]
+        wanted = [value for product in made for line in product.d for value in line]
         self._compare(got, wanted)
 
     def _write_matrices(self, name, matrices, shape):

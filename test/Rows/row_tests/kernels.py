@@ -1,7 +1,7 @@
 """Kernels that multiply many tiles with one row.
 
-The MLIR is a contraction of a native tile in each workgroup (on a CPU, in each step
-of a loop). The LLVM IR calls the row's intrinsic on registers that memory holds lane
+The MLIR is a contraction of native tiles, neighbours along K, in each workgroup (on a
+CPU, in each step of a loop). The LLVM IR calls the row's intrinsic on registers that memory holds lane
 after lane.
 """
 
@@ -33,9 +33,12 @@ def _widen(name, operand, shape, to):
                         f"to vector<{shape}x{to}>\n")
 
 
-def make_mlir(row, count):
-    """`count` tiles of A (M x K), B (N x K) and C (M x N), C in place."""
-    m, n, k = row["m"], row["n"], row["k"]
+def make_mlir(row, count, depth=1):
+    """`count` products of A (M x K), B (N x K) and C (M x N), C in place.
+
+    K is `depth` times that of the row.
+    """
+    m, n, k = row["m"], row["n"], row["k"] * depth
     a, b = (_get_storage(row[x]["type"]) for x in "ab")
     c = _get_storage(row["c"]["type"])
     a_value, a_widen = _widen("%a", row["a"]["type"], f"{m}x{k}", c)

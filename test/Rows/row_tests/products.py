@@ -8,6 +8,8 @@ every result is exact. Three kinds of products are made:
              A), whose elements differ as far as their type has values
   C          A is zero, so that D is C, whose elements differ
 
+and one more of several native products along K.
+
 A sparse A keeps a random half of each group; scales are 1 or 2.
 """
 
@@ -175,3 +177,14 @@ class Maker:
         while len(products) % self.row["blocks"]:
             products.append(self._make_random())
         return [self._finish(product) for product in products]
+
+    def make_deep(self, depth):
+        """A random product whose K is `depth` times that of the row."""
+        parts = [self._finish(self._make_random()) for _ in range(depth)]
+        first = parts[0]
+        deep = Product([sum(lines, []) for lines in zip(*(p.a for p in parts))],
+                       [line for p in parts for line in p.b], first.c)
+        deep.d = [[sum(ds) - sum(cs[1:]) for ds, cs in zip(zip(*dl), zip(*cl))]
+                  for dl, cl in zip(zip(*(p.d for p in parts)),
+                                    zip(*(p.c for p in parts)))]
+        return deep

@@ -10,25 +10,19 @@
 // LOWER: %[[LOW:.*]] = arith.andi %[[LANE]], %c15{{[_0-9]*}} : index
 // LOWER: %[[SHIFTED:.*]] = arith.shrui %[[LANE]], %c4{{[_0-9]*}} : index
 // LOWER: %[[HIGH:.*]] = arith.andi %[[SHIFTED]], %c1{{[_0-9]*}} : index
-// LOWER: %[[K:.*]] = arith.shli %[[HIGH]], %c2{{[_0-9]*}} : index
-// LOWER: %[[A0:.*]] = vector.load %[[A]][%[[LOW]], %[[K]]] : memref<16x16xbf16>, vector<4xbf16>
-// k bit 3 is a register bit, k bit 2 the lane half.
-// LOWER: %[[K8:.*]] = arith.addi %[[K]], %c8{{[_0-9]*}} : index
-// LOWER: %[[A1:.*]] = vector.load %[[A]][%[[LOW]], %[[K8]]] : memref<16x16xbf16>, vector<4xbf16>
-// LOWER: %[[AV:.*]] = vector.shuffle %[[A0]], %[[A1]] [0, 1, 2, 3, 4, 5, 6, 7]
-// LOWER: %[[B0:.*]] = vector.load %[[B]][%[[LOW]], %[[K]]] : memref<16x16xbf16>, vector<4xbf16>
-// LOWER: %[[B1:.*]] = vector.load %[[B]][%[[LOW]], %[[K8]]] : memref<16x16xbf16>, vector<4xbf16>
-// LOWER: %[[BV:.*]] = vector.shuffle %[[B0]], %[[B1]] [0, 1, 2, 3, 4, 5, 6, 7]
-// LOWER: %[[ROW:.*]] = arith.shli %[[HIGH]], %c3{{[_0-9]*}} : index
-// LOWER: %[[C0:.*]] = memref.load %[[C]][%[[ROW]], %[[LOW]]]
-// LOWER: %[[LAST:.*]] = arith.addi %[[ROW]], %c7{{[_0-9]*}} : index
+// A lane has eight of k, and for A and B alike they are made neighbours in memory.
+// LOWER: %[[K:.*]] = arith.shli %[[HIGH]], %c3{{[_0-9]*}} : index
+// LOWER: %[[AV:.*]] = vector.load %[[A]][%[[LOW]], %[[K]]] : memref<16x16xbf16>, vector<8xbf16>
+// LOWER: %[[BV:.*]] = vector.load %[[B]][%[[LOW]], %[[K]]] : memref<16x16xbf16>, vector<8xbf16>
+// LOWER: %[[C0:.*]] = memref.load %[[C]][%[[K]], %[[LOW]]]
+// LOWER: %[[LAST:.*]] = arith.addi %[[K]], %c7{{[_0-9]*}} : index
 // LOWER: %[[CL:.*]] = memref.load %[[C]][%[[LAST]], %[[LOW]]]
 // LOWER: %[[CV:.*]] = vector.from_elements %[[C0]], {{.*}}%[[CL]] : vector<8xf32>
 // LOWER-DAG: %[[AI:.*]] = vector.bitcast %[[AV]] : vector<8xbf16> to vector<8xi16>
 // LOWER-DAG: %[[BI:.*]] = vector.bitcast %[[BV]] : vector<8xbf16> to vector<8xi16>
 // LOWER: %[[D:.*]] = rocdl.wmma.f32.16x16x16.bf16 %[[AI]], %[[BI]], %[[CV]] : (vector<8xi16>, vector<8xi16>, vector<8xf32>) -> vector<8xf32>
 // LOWER: %[[D0:.*]] = vector.extract %[[D]][0]
-// LOWER: memref.store %[[D0]], %[[C]][%[[ROW]], %[[LOW]]]
+// LOWER: memref.store %[[D0]], %[[C]][%[[K]], %[[LOW]]]
 // LOWER: %[[DL:.*]] = vector.extract %[[D]][7]
 // LOWER: memref.store %[[DL]], %[[C]][%[[LAST]], %[[LOW]]]
 

@@ -9,20 +9,17 @@
 // LOWER-LABEL: gpu.func @bf16(
 // LOWER-SAME: %[[A:.*]]: memref<16x16xbf16>, %[[B:.*]]: memref<8x16xbf16>, %[[C:.*]]: memref<16x8xf32>)
 // LOWER: %[[LANE:.*]] = gpu.lane_id upper_bound 32
-// Lane bits 2 to 4 are the row of A and C and the column of B, bits 0 and 1 pick pairs
-// of k, and pairs of columns of C.
+// Lane bits 2 to 4 are the row of A and C and the column of B, bits 0 and 1 pick four
+// of k, made neighbours in memory for A and B alike, and pairs of columns of C.
 // LOWER: %[[SHIFTED:.*]] = arith.shrui %[[LANE]], %c2{{[_0-9]*}} : index
 // LOWER: %[[GROUP:.*]] = arith.andi %[[SHIFTED]], %c7{{[_0-9]*}} : index
 // LOWER: %[[IN:.*]] = arith.andi %[[LANE]], %c3{{[_0-9]*}} : index
-// LOWER: %[[PAIR:.*]] = arith.shli %[[IN]], %c1{{[_0-9]*}} : index
-// LOWER: vector.load %[[A]][%[[GROUP]], %[[PAIR]]] : memref<16x16xbf16>, vector<2xbf16>
+// LOWER: %[[FOUR:.*]] = arith.shli %[[IN]], %c2{{[_0-9]*}} : index
+// LOWER: vector.load %[[A]][%[[GROUP]], %[[FOUR]]] : memref<16x16xbf16>, vector<4xbf16>
 // LOWER: %[[GROUP8:.*]] = arith.addi %[[GROUP]], %c8{{[_0-9]*}} : index
-// LOWER: vector.load %[[A]][%[[GROUP8]], %[[PAIR]]] : memref<16x16xbf16>, vector<2xbf16>
-// LOWER: %[[PAIR8:.*]] = arith.addi %[[PAIR]], %c8{{[_0-9]*}} : index
-// LOWER: vector.load %[[A]][%[[GROUP]], %[[PAIR8]]]
-// LOWER: vector.load %[[A]][%[[GROUP8]], %[[PAIR8]]]
-// LOWER: vector.load %[[B]][%[[GROUP]], %[[PAIR]]] : memref<8x16xbf16>, vector<2xbf16>
-// LOWER: vector.load %[[B]][%[[GROUP]], %[[PAIR8]]] : memref<8x16xbf16>, vector<2xbf16>
+// LOWER: vector.load %[[A]][%[[GROUP8]], %[[FOUR]]] : memref<16x16xbf16>, vector<4xbf16>
+// LOWER: vector.load %[[B]][%[[GROUP]], %[[FOUR]]] : memref<8x16xbf16>, vector<4xbf16>
+// LOWER: %[[PAIR:.*]] = arith.shli %[[IN]], %c1{{[_0-9]*}} : index
 // LOWER: vector.load %[[C]][%[[GROUP]], %[[PAIR]]] : memref<16x8xf32>, vector<2xf32>
 // LOWER: vector.load %[[C]][%[[GROUP8]], %[[PAIR]]] : memref<16x8xf32>, vector<2xf32>
 // LOWER: %[[D:.*]] = nvvm.mma.sync A[%{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}] {{ *}}B[%{{[0-9]+}}, %{{[0-9]+}}] {{ *}}C[%{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}] {{.*}}shape = #nvvm.shape<m = 16, n = 8, k = 16>} : (i32, i32, f32) -> !llvm.struct<(f32, f32, f32, f32)>

@@ -10,20 +10,16 @@
 // LOWER-LABEL: gpu.func @i8(
 // LOWER-SAME: %[[A:.*]]: memref<16x32xi8>, %[[B:.*]]: memref<8x32xi8>, %[[C:.*]]: memref<16x8xi32>)
 // LOWER: %[[LANE:.*]] = gpu.lane_id upper_bound 32
-// Lane bits 2 to 4 are the row of A and C and the column of B, bits 0 and 1 pick four
-// neighbours along k, and pairs of columns of C.
+// Lane bits 2 to 4 are the row of A and C and the column of B, bits 0 and 1 pick eight
+// of k, made neighbours in memory for A and B alike, and pairs of columns of C.
 // LOWER: %[[SHIFTED:.*]] = arith.shrui %[[LANE]], %c2{{[_0-9]*}} : index
 // LOWER: %[[GROUP:.*]] = arith.andi %[[SHIFTED]], %c7{{[_0-9]*}} : index
 // LOWER: %[[IN:.*]] = arith.andi %[[LANE]], %c3{{[_0-9]*}} : index
-// LOWER: %[[FOUR:.*]] = arith.shli %[[IN]], %c2{{[_0-9]*}} : index
-// LOWER: vector.load %[[A]][%[[GROUP]], %[[FOUR]]] : memref<16x32xi8>, vector<4xi8>
+// LOWER: %[[EIGHT:.*]] = arith.shli %[[IN]], %c3{{[_0-9]*}} : index
+// LOWER: vector.load %[[A]][%[[GROUP]], %[[EIGHT]]] : memref<16x32xi8>, vector<8xi8>
 // LOWER: %[[GROUP8:.*]] = arith.addi %[[GROUP]], %c8{{[_0-9]*}} : index
-// LOWER: vector.load %[[A]][%[[GROUP8]], %[[FOUR]]] : memref<16x32xi8>, vector<4xi8>
-// LOWER: %[[FOUR16:.*]] = arith.addi %[[FOUR]], %c16{{[_0-9]*}} : index
-// LOWER: vector.load %[[A]][%[[GROUP]], %[[FOUR16]]]
-// LOWER: vector.load %[[A]][%[[GROUP8]], %[[FOUR16]]]
-// LOWER: vector.load %[[B]][%[[GROUP]], %[[FOUR]]] : memref<8x32xi8>, vector<4xi8>
-// LOWER: vector.load %[[B]][%[[GROUP]], %[[FOUR16]]] : memref<8x32xi8>, vector<4xi8>
+// LOWER: vector.load %[[A]][%[[GROUP8]], %[[EIGHT]]] : memref<16x32xi8>, vector<8xi8>
+// LOWER: vector.load %[[B]][%[[GROUP]], %[[EIGHT]]] : memref<8x32xi8>, vector<8xi8>
 // LOWER: %[[PAIR:.*]] = arith.shli %[[IN]], %c1{{[_0-9]*}} : index
 // LOWER: vector.load %[[C]][%[[GROUP]], %[[PAIR]]] : memref<16x8xi32>, vector<2xi32>
 // LOWER: vector.load %[[C]][%[[GROUP8]], %[[PAIR]]] : memref<16x8xi32>, vector<2xi32>

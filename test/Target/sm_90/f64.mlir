@@ -9,27 +9,16 @@
 // LOWER-LABEL: gpu.func @f64(
 // LOWER-SAME: %[[A:.*]]: memref<16x16xf64>, %[[B:.*]]: memref<8x16xf64>, %[[C:.*]]: memref<16x8xf64>)
 // LOWER: %[[LANE:.*]] = gpu.lane_id upper_bound 32
-// Lane bits 2 to 4 are the row of A and C and the column of B, bits 0 and 1 the low bits
-// of k, and pick pairs of columns of C. Registers of A run along m before k.
+// Lane bits 2 to 4 are the row of A and C and the column of B, bits 0 and 1 pick four
+// of k, made neighbours in memory for A and B alike, and pairs of columns of C. Registers of A run along m before k.
 // LOWER: %[[SHIFTED:.*]] = arith.shrui %[[LANE]], %c2{{[_0-9]*}} : index
 // LOWER: %[[GROUP:.*]] = arith.andi %[[SHIFTED]], %c7{{[_0-9]*}} : index
 // LOWER: %[[IN:.*]] = arith.andi %[[LANE]], %c3{{[_0-9]*}} : index
-// LOWER: memref.load %[[A]][%[[GROUP]], %[[IN]]] : memref<16x16xf64>
+// LOWER: %[[FOUR:.*]] = arith.shli %[[IN]], %c2{{[_0-9]*}} : index
+// LOWER: vector.load %[[A]][%[[GROUP]], %[[FOUR]]] : memref<16x16xf64>, vector<4xf64>
 // LOWER: %[[GROUP8:.*]] = arith.addi %[[GROUP]], %c8{{[_0-9]*}} : index
-// LOWER: memref.load %[[A]][%[[GROUP8]], %[[IN]]] : memref<16x16xf64>
-// LOWER: %[[IN4:.*]] = arith.addi %[[IN]], %c4{{[_0-9]*}} : index
-// LOWER: memref.load %[[A]][%[[GROUP]], %[[IN4]]]
-// LOWER: memref.load %[[A]][%[[GROUP8]], %[[IN4]]]
-// LOWER: %[[IN8:.*]] = arith.addi %[[IN]], %c8{{[_0-9]*}} : index
-// LOWER: memref.load %[[A]][%[[GROUP]], %[[IN8]]]
-// LOWER: memref.load %[[A]][%[[GROUP8]], %[[IN8]]]
-// LOWER: %[[IN12:.*]] = arith.addi %[[IN]], %c12{{[_0-9]*}} : index
-// LOWER: memref.load %[[A]][%[[GROUP]], %[[IN12]]]
-// LOWER: memref.load %[[A]][%[[GROUP8]], %[[IN12]]]
-// LOWER: memref.load %[[B]][%[[GROUP]], %[[IN]]] : memref<8x16xf64>
-// LOWER: memref.load %[[B]][%[[GROUP]], %[[IN4]]]
-// LOWER: memref.load %[[B]][%[[GROUP]], %[[IN8]]]
-// LOWER: memref.load %[[B]][%[[GROUP]], %[[IN12]]]
+// LOWER: vector.load %[[A]][%[[GROUP8]], %[[FOUR]]] : memref<16x16xf64>, vector<4xf64>
+// LOWER: vector.load %[[B]][%[[GROUP]], %[[FOUR]]] : memref<8x16xf64>, vector<4xf64>
 // LOWER: %[[PAIR:.*]] = arith.shli %[[IN]], %c1{{[_0-9]*}} : index
 // LOWER: vector.load %[[C]][%[[GROUP]], %[[PAIR]]] : memref<16x8xf64>, vector<2xf64>
 // LOWER: vector.load %[[C]][%[[GROUP8]], %[[PAIR]]] : memref<16x8xf64>, vector<2xf64>
