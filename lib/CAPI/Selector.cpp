@@ -15,7 +15,7 @@ using namespace mma_select;
 
 struct MmaSelectResult {
   SelectionResult result;
-  std::string message;
+  std::string message, json;
 };
 
 static std::string toString(const char *text) { return text ? text : ""; }
@@ -39,6 +39,14 @@ static Request convert(const MmaSelectRequest &from) {
   request.k = toSize(from.k);
   if (from.laneCount)
     request.laneCount = from.laneCount;
+  if (from.registerBudget)
+    request.registerBudget = from.registerBudget;
+  if (from.preferM || from.preferN || from.preferK)
+    request.preferShape = Shape{from.preferM, from.preferN, from.preferK};
+  request.scaleBlock = from.scaleBlock;
+  request.sparse = from.sparse;
+  request.batch = from.batch;
+  request.mathMode = from.tf32 ? MathMode::TF32 : MathMode::IEEE;
   request.allowRemainders = !from.exact;
   return request;
 }
@@ -47,7 +55,9 @@ MmaSelectResult *mmaSelectSelect(const MmaSelectRequest *request) {
   SelectionResult result =
       selectMma(ISA::InstructionSet::getBuiltin(), convert(*request));
   std::string message = result ? explain(result) : result.message;
-  return new MmaSelectResult{std::move(result), std::move(message)};
+  std::string json = llvm::formatv("{0:2}", toJSON(result)).str();
+  return new MmaSelectResult{std::move(result), std::move(message),
+                             std::move(json)};
 }
 
 void mmaSelectResultDestroy(MmaSelectResult *result) { delete result; }
@@ -64,6 +74,33 @@ const char *mmaSelectResultGetMessage(const MmaSelectResult *result) {
 const char *mmaSelectResultGetReason(const MmaSelectResult *result) {
   // Names of reasons are literals.
   return result->result ? nullptr : getName(result->result.failure).data();
+}
+
+bool mmaSelectResultGetShape(const MmaSelectResult *result, unsigned *m,
+                             unsigned *n, unsigned *k, unsigned *laneCount) {
+  const std::optional<Selection> &selection = result->result.selection;
+  if (!selection)
+    return false;
+  const ISA::Instruction &row = *selection->instruction;
+  std::pair<unsigned *, unsigned> values[] = {
+      {m, row.m}, {n, row.n}, {k, row.k}, {laneCount, row.laneCount}};
+  for (auto [place, value] : values)
+    if (place)
+      *place = value;
+  return true;
+}
+
+size_t mmaSelectResultGetNumNotes(const MmaSelectResult *result) {
+  return result->result.notes.size();
+}
+
+const char *mmaSelectResultGetNote(const MmaSelectResult *result, size_t at) {
+  const std::vector<std::string> &notes = result->result.notes;
+  return at < notes.size() ? notes[at].c_str() : nullptr;
+}
+
+const char *mmaSelectResultGetJSON(const MmaSelectResult *result) {
+  return result->json.c_str();
 }
 
 size_t mmaSelectResultGetNumRanked(const MmaSelectResult *result) {

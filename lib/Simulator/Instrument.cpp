@@ -172,9 +172,7 @@ Expected<MatrixMatch> sim::findRow(const MatrixContext &context,
 
 Error Instrumenter::replaceIntrinsic(CallInst &call) {
   Function &callee = *call.getCalledFunction();
-  StringRef rest = callee.getName().drop_front(StringRef("target.").size());
-  // AIR's functions are no intrinsics of LLVM.
-  std::string name = ((rest.starts_with("air.") ? "" : "llvm.") + rest).str();
+  std::string name = getSourceName(callee.getName());
   SmallVector<CallArgument> arguments;
   for (Value *argument : call.args()) {
     auto *constant = dyn_cast<ConstantInt>(argument);
@@ -188,13 +186,16 @@ Error Instrumenter::replaceIntrinsic(CallInst &call) {
   if (!match)
     return createStringError(toString(match.takeError()) + " (" +
                              getPlace(call) + ")");
-  std::optional<Handler> handler =
-      match->row ? getMatrixHandler(*match->row) : findHandler(name);
+  const CustomIntrinsic *intrinsic = context.findCustom(name);
+  std::optional<Handler> handler = match->row  ? getMatrixHandler(*match->row)
+                                   : intrinsic ? getCustomHandler(*intrinsic)
+                                               : findHandler(name);
   if (!handler)
     return createStringError("the simulator does not know the intrinsic " +
                              name + " (" + getPlace(call) + ")");
   Site &site = addSite(name, call);
   site.row = match->row;
+  site.intrinsic = intrinsic;
   if (match->row) {
     site.matrix = MatrixArguments(*match->row, match->meanings);
     site.matrix.saturate = match->saturate;
@@ -268,6 +269,19 @@ void Instrumenter::announceAccesses(Instruction &instruction) {
   } else if (auto *set = dyn_cast<MemSetInst>(&instruction)) {
     announce(instruction, set->getRawDest(), set->getLength(), true);
   }
+}
+
+const CustomIntrinsic *MatrixContext::findCustom(StringRef name) const {
+  const auto *found = find_if(
+      intrinsics, [&](const CustomIntrinsic &own) { return own.name == name; });
+  return found == intrinsics.end() ? nullptr : found;
+}
+
+bool MatrixContext::isCustomFunction(StringRef name) const {
+  return findCustom(name) ||
+         any_of(set.getInstructions(), [&](const ISA::Instruction *row) {
+           return row->getTarget() == ISA::Custom && row->intrinsic == name;
+         });
 }
 
 Expected<std::vector<Site>> Instrumenter::run() {

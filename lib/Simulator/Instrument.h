@@ -14,11 +14,16 @@
 
 namespace mma_select::sim {
 
-/// What matrix intrinsics mean here.
+/// What intrinsics mean here.
 struct MatrixContext {
   const ISA::InstructionSet &set;
   const ISA::Chip &chip;
   unsigned laneCount;
+  llvm::ArrayRef<CustomIntrinsic> intrinsics; ///< of the embedding compiler
+
+  const CustomIntrinsic *findCustom(llvm::StringRef name) const;
+  /// A function of the machine that is neither an intrinsic of LLVM nor AIR's.
+  bool isCustomFunction(llvm::StringRef name) const;
 };
 
 /// Names of the functions that the instrumented code calls.

@@ -52,7 +52,7 @@ class ProgramImpl {
 public:
   Error compile(std::unique_ptr<LLVMContext> context,
                 std::unique_ptr<Module> module, StringRef kernel,
-                const MatrixContext &matrix);
+                MatrixContext matrix, ArrayRef<CustomIntrinsic> ownIntrinsics);
   Error launch(const LaunchOptions &options, ArrayRef<void *> arguments,
                ArrayRef<Buffer> buffers, Statistics *statistics);
 
@@ -63,6 +63,8 @@ private:
   Error findConstants(ArrayRef<std::pair<std::string, size_t>> constants);
 
   std::unique_ptr<orc::LLJIT> jit;
+  std::vector<CustomIntrinsic>
+      intrinsics; ///< before the sites, which refer to them
   std::vector<Site> sites;
   std::vector<size_t> sharedSizes;
   std::vector<Buffer> constants;
@@ -142,12 +144,15 @@ static Error checkDeclarations(Module &module) {
 
 Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
                            std::unique_ptr<Module> source, StringRef kernelName,
-                           const MatrixContext &matrix) {
+                           MatrixContext matrix,
+                           ArrayRef<CustomIntrinsic> ownIntrinsics) {
   static std::once_flag initialized;
   std::call_once(initialized, [] {
     InitializeNativeTarget();
     InitializeNativeTargetAsmPrinter();
   });
+  intrinsics.assign(ownIntrinsics.begin(), ownIntrinsics.end());
+  matrix.intrinsics = intrinsics;
   laneCount = std::max(1u, matrix.laneCount);
   sharedBanks = std::max(1u, matrix.chip.sharedBanks);
   Expected<orc::JITTargetMachineBuilder> machine =
@@ -160,7 +165,8 @@ Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
 
   takeIdsFromCalls(*source);
   RetargetedModule retargeted =
-      retarget(*source, *layout, machine->getTargetTriple());
+      retarget(*source, *layout, machine->getTargetTriple(),
+               [&](StringRef name) { return matrix.isCustomFunction(name); });
   source.reset();
   Module &module = *retargeted.module;
   Function *kernel = module.getFunction(kernelName);
@@ -200,12 +206,23 @@ Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
   if (!created)
     return created.takeError();
   jit = std::move(*created);
+  // The error of a lookup does not say which function is missing.
+  std::string missing;
+  jit->getExecutionSession().setErrorReporter(
+      [&](Error error) { missing = toString(std::move(error)); });
   if (Error error = defineRuntime())
     return error;
   if (Error error = jit->addIRModule(orc::ThreadSafeModule(
           std::move(retargeted.module), std::move(context))))
     return error;
   Expected<orc::ExecutorAddr> address = jit->lookup(RuntimeNames::entry);
+  jit->getExecutionSession().setErrorReporter(consumeError);
+  if (!address && !missing.empty()) {
+    consumeError(address.takeError());
+    return createStringError(
+        "the kernel calls functions that the simulator does not know: " +
+        missing);
+  }
   if (!address)
     return address.takeError();
   entry = address->toPtr<void (*)(void **)>();
@@ -274,11 +291,12 @@ Expected<std::unique_ptr<Program>>
 Program::create(std::unique_ptr<LLVMContext> context,
                 std::unique_ptr<Module> module, StringRef kernel,
                 const ISA::InstructionSet &set, const ISA::Chip &chip,
-                unsigned laneCount) {
+                unsigned laneCount, ArrayRef<CustomIntrinsic> intrinsics) {
   std::unique_ptr<Program> program(new Program());
   unsigned lanes = chip.laneCount == 0 ? 0 : laneCount;
   if (Error error = program->impl->compile(
-          std::move(context), std::move(module), kernel, {set, chip, lanes}))
+          std::move(context), std::move(module), kernel,
+          {set, chip, lanes, /*intrinsics=*/{}}, intrinsics))
     return std::move(error);
   return std::move(program);
 }

@@ -67,8 +67,9 @@ constexpr unsigned sharedAddressSpace = 3; // of AMDGPU and NVPTX alike
 
 class Retargeter {
 public:
-  Retargeter(Module &source, const DataLayout &host, const Triple &triple)
-      : source(source) {
+  Retargeter(Module &source, const DataLayout &host, const Triple &triple,
+             function_ref<bool(StringRef)> isCustomFunction)
+      : source(source), isCustomFunction(isCustomFunction) {
     result.module =
         std::make_unique<Module>(source.getName(), source.getContext());
     result.module->setDataLayout(host);
@@ -83,6 +84,7 @@ private:
   void cloneBody(Function &function);
 
   Module &source;
+  function_ref<bool(StringRef)> isCustomFunction;
   RetargetedModule result;
   FlatTypes types;
   ValueToValueMapTy values;
@@ -119,15 +121,25 @@ void Retargeter::declareGlobals() {
               MapValue(global.getInitializer(), values, RF_None, &types));
 }
 
+/// Of a target's intrinsic, what comes after `llvm.`.
+static bool isOfTarget(StringRef rest) {
+  return rest.starts_with("amdgcn.") || rest.starts_with("nvvm.") ||
+         rest.starts_with("x86.");
+}
+
+std::string mma_select::sim::getSourceName(StringRef name) {
+  name.consume_front("target.");
+  return (isOfTarget(name) ? "llvm." : "") + name.str();
+}
+
 void Retargeter::declareFunctions() {
   for (Function &function : source) {
     std::string name = function.getName().str();
     StringRef rest = name;
-    if (rest.consume_front("llvm.") &&
-        (rest.starts_with("amdgcn.") || rest.starts_with("nvvm.") ||
-         rest.starts_with("x86.")))
+    if (rest.consume_front("llvm.") && isOfTarget(rest))
       name = "target." + rest.str();
-    else if (rest.starts_with("air."))
+    else if (rest.starts_with("air.") ||
+             (function.isDeclaration() && isCustomFunction(name)))
       name = "target." + name;
     auto *flat = Function::Create(
         cast<FunctionType>(types.remapType(function.getFunctionType())),
@@ -195,8 +207,9 @@ RetargetedModule Retargeter::run() {
   return std::move(result);
 }
 
-RetargetedModule mma_select::sim::retarget(Module &source,
-                                           const DataLayout &host,
-                                           const Triple &triple) {
-  return Retargeter(source, host, triple).run();
+RetargetedModule
+mma_select::sim::retarget(Module &source, const DataLayout &host,
+                          const Triple &triple,
+                          function_ref<bool(StringRef)> isCustomFunction) {
+  return Retargeter(source, host, triple, isCustomFunction).run();
 }

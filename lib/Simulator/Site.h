@@ -9,6 +9,7 @@
 #define LIB_SIMULATOR_SITE_H
 
 #include "Modifiers.h"
+#include "mma_select/Simulator/CustomIntrinsic.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
@@ -25,14 +26,6 @@ struct Call {
   Lane *lane;
   const char *arguments;
   char *result;
-};
-
-/// Who has to arrive before an intrinsic is executed.
-enum class Meeting : uint8_t {
-  None,         ///< each lane by itself
-  Subgroup,     ///< all lanes of the subgroup, or it is a fault
-  SubgroupPart, ///< the lanes of the subgroup that get there
-  Workgroup,    ///< as many lanes of the workgroup as the barrier wants
 };
 
 /// Executes an intrinsic for the lanes that met, lowest lane first.
@@ -91,6 +84,8 @@ struct Site {
   /// For matrix ops: the row that is executed.
   const ISA::Instruction *row = nullptr;
   MatrixArguments matrix;
+  /// For functions of the embedding compiler's own machine.
+  const CustomIntrinsic *intrinsic = nullptr;
   /// For memory accesses.
   unsigned accessBytes = 0;
   bool isStore = false;
@@ -136,6 +131,8 @@ std::optional<Handler> findX86Handler(llvm::StringRef name);
 
 /// Matrix ops of every class, from Site::row.
 Handler getMatrixHandler(const ISA::Instruction &row);
+/// Calls Site::intrinsic.
+Handler getCustomHandler(const CustomIntrinsic &intrinsic);
 
 } // namespace mma_select::sim
 

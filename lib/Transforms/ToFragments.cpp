@@ -455,9 +455,11 @@ void WebRewriter::rewriteExit(vector::TransferWriteOp write,
   SmallVector<Value> bounds = emitBounds(
       rewriter, cast<VectorTransferOpInterface>(write.getOperation()), access,
       layout.transposed);
-  rewriter.replaceOpWithNewOp<StoreOp>(
-      write, write.getValueToStore(), write.getBase(), write.getIndices(),
-      bounds, access.transposed != layout.transposed);
+  // Its getter would take the value, which is a fragment by now, for a vector.
+  Value fragment = write.getValueToStoreMutable().get();
+  rewriter.replaceOpWithNewOp<StoreOp>(write, fragment, write.getBase(),
+                                       write.getIndices(), bounds,
+                                       access.transposed != layout.transposed);
 }
 
 void WebRewriter::run() {

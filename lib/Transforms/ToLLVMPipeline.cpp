@@ -96,5 +96,11 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     gpu.addPass(createReconcileUnrealizedCastsPass());
     return;
   }
+  case ISA::Custom:
+    llvm::report_fatal_error(
+        llvm::Twine("mma-select-to-llvm: only the compiler that brings the "
+                    "target '") +
+            options.target + "' can lower it",
+        /*GenCrashDiag=*/false);
   }
 }

@@ -33,6 +33,9 @@ nm -C "$scratch/build/selector" > "$scratch/symbols"
 grep -q rocdl.mfma.f32.16x16x16f16 "$scratch/out.mlir" ||
   fail "no rocdl.mfma in $(cat "$scratch/out.mlir")"
 
+# The test of the C API, with the package.
+"$scratch/build/c-api" || fail "the C API does not work from the package"
+
 # The installed tool finds its libraries and does the same.
 "$scratch/prefix/bin/mma-opt" "$here/../../examples/matmul.mlir" \
   --mma-select="target=rocm:gfx942" -o "$scratch/installed.mlir"
@@ -45,7 +48,25 @@ if cmake -G Ninja -S "$here/consumer" -B "$scratch/later" \
   -DCMAKE_CXX_COMPILER="$compiler" > "$scratch/later.log" 2>&1; then
   fail "find_package accepted version 99.0"
 fi
-for file in bin/mma-opt bin/mma-query bin/mma-sim bin/mma-translate \
+
+# The package and the sources refuse another MLIR and say what would work.
+refuses() {
+  ! cmake -G Ninja "$@" -DMLIR_DIR="$here/other-mlir" \
+    -DCMAKE_CXX_COMPILER="$compiler" > "$scratch/refused.log" 2>&1 ||
+    fail "cmake accepted MLIR 21: $*"
+  # CMake wraps its messages.
+  tr -s ' \n' ' ' < "$scratch/refused.log" > "$scratch/refused"
+  for text in "other-mlir is version 21.1.0" "pass -DMLIR_DIR=<prefix>"; do
+    grep -qF -e "$text" "$scratch/refused" ||
+      fail "'$text' is not in $(cat "$scratch/refused.log")"
+  done
+}
+refuses -S "$here/consumer" -B "$scratch/refused-package" \
+  -DCMAKE_PREFIX_PATH="$scratch/prefix" -DWANTED_VERSION="$version"
+refuses -S "$here/../.." -B "$scratch/refused-sources"
+
+for file in bin/mma-lsp-server bin/mma-opt bin/mma-query bin/mma-reduce bin/mma-sim \
+  bin/mma-translate \
   include/mma_select/IR/Dialect.h.inc include/mma_select/ISA/Schema.td \
   include/mma_select-c/Selector.h; do
   [ -e "$scratch/prefix/$file" ] || fail "$file is not installed"

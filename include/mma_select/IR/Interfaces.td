@@ -19,7 +19,7 @@ def MmaTargetAttrInterface : AttrInterface<"MmaTargetAttrInterface"> {
     two methods, and the others where it has rows or a choice of its own.
   }];
   let methods = [
-    InterfaceMethod<"The platform: `rocm`, `cuda`, `x86`, `apple`.",
+    InterfaceMethod<"The platform: `rocm`, `cuda`, `x86`, `apple`, or `custom` for a machine of the embedding compiler.",
       "::llvm::StringRef", "getTargetName">,
     InterfaceMethod<"LLVM's name of the chip.",
       "::llvm::StringRef", "getChipName">,

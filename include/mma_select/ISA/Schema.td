@@ -29,6 +29,8 @@ def Target_ROCm : MmaTarget<"ROCm", "rocm">;
 def Target_CUDA : MmaTarget<"CUDA", "cuda">;
 def Target_X86 : MmaTarget<"X86", "x86">;
 def Target_Apple : MmaTarget<"Apple", "apple">;
+/// Machines of embedding compilers; this project has no chip and no row of it.
+def Target_Custom : MmaTarget<"Custom", "custom">;
 
 /// One chip, by the name that LLVM gives it.
 ///
@@ -91,6 +93,8 @@ def Class_WMMA : MmaClass<"WMMA", "wmma", Target_ROCm, 1>;
 def Class_MmaSync : MmaClass<"MmaSync", "mma_sync", Target_CUDA, 1>;
 def Class_AMX : MmaClass<"AMX", "amx", Target_X86, 0>;
 def Class_Simdgroup : MmaClass<"Simdgroup", "simdgroup", Target_Apple, 1>;
+def Class_CustomLanes : MmaClass<"CustomLanes", "custom_lanes", Target_Custom, 1>;
+def Class_CustomUnit : MmaClass<"CustomUnit", "custom_unit", Target_Custom, 0>;
 
 /// One operand as the op takes it: `count` values of MLIR type `type`. An element
 /// fills `containerBits` bits (0: as many as its type has) and begins at bit

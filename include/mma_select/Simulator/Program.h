@@ -16,6 +16,7 @@
 #define MMA_SELECT_SIMULATOR_PROGRAM_H
 
 #include "mma_select/ISA/InstructionSet.h"
+#include "mma_select/Simulator/CustomIntrinsic.h"
 #include "mma_select/Simulator/Statistics.h"
 #include "llvm/IR/Module.h"
 #include <array>
@@ -53,12 +54,13 @@ public:
 
   /// Prepares `kernel` of `module` for `chip` with subgroups of `laneCount`
   /// lanes (ignored where the chip has no lanes). The module is consumed. Fails
-  /// on an intrinsic that the simulator does not know, naming it and its place.
+  /// on an intrinsic that neither the simulator nor `intrinsics` knows, naming
+  /// it and its place.
   static llvm::Expected<std::unique_ptr<Program>>
   create(std::unique_ptr<llvm::LLVMContext> context,
          std::unique_ptr<llvm::Module> module, llvm::StringRef kernel,
          const ISA::InstructionSet &set, const ISA::Chip &chip,
-         unsigned laneCount);
+         unsigned laneCount, llvm::ArrayRef<CustomIntrinsic> intrinsics = {});
 
   /// Sizes of the kernel's parameters in bytes.
   llvm::ArrayRef<unsigned> getParameterSizes() const;

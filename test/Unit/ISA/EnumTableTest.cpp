@@ -48,7 +48,8 @@ TEST(EnumTable, TargetKind) {
   EXPECT_EQ(getTarget(CUDA).symbol, "CUDA");
   EXPECT_EQ(getTarget(X86).symbol, "X86");
   EXPECT_EQ(getTarget(Apple).symbol, "Apple");
-  EXPECT_EQ(getTargets().size(), 4u) << "a target has no line above";
+  EXPECT_EQ(getTarget(Custom).symbol, "Custom");
+  EXPECT_EQ(getTargets().size(), 5u) << "a target has no line above";
 }
 
 TEST(EnumTable, InstructionClass) {
@@ -62,7 +63,9 @@ TEST(EnumTable, InstructionClass) {
   EXPECT_CLASS(MmaSync, CUDA, true);
   EXPECT_CLASS(AMX, X86, false);
   EXPECT_CLASS(Simdgroup, Apple, true);
-  EXPECT_EQ(getInstructionClasses().size(), 6u) << "a class has no line above";
+  EXPECT_CLASS(CustomLanes, Custom, true);
+  EXPECT_CLASS(CustomUnit, Custom, false);
+  EXPECT_EQ(getInstructionClasses().size(), 8u) << "a class has no line above";
 }
 
 TEST(EnumTable, ElementTypeFacts) {
