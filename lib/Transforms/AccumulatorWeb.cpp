@@ -376,6 +376,10 @@ void WebBuilder::visitIncoming(OpOperand &use,
       argument && llvm::isa<scf::ForOp>(argument.getOwner()->getParentOp()))
     return addValue(value, valueDim);
 
+  if (valueDim && llvm::isa_and_nonnull<vector::TransferReadOp>(definition))
+    return fail(Fault("a vector with a number for each row or column is read "
+                      "from memory, not yet supported")
+                    .note("the vector is here", value.getLoc()));
   std::optional<Fault> fault = checkSource(value, [&] {
     return Fault(formatv("its accumulator comes from {0}, not yet supported",
                          definition
@@ -387,11 +391,6 @@ void WebBuilder::visitIncoming(OpOperand &use,
               "computed from these element by element",
               value.getLoc());
   });
-  if (!fault && valueDim &&
-      llvm::isa_and_nonnull<vector::TransferReadOp>(definition))
-    fault = Fault("a vector with a number for each row or column is read from "
-                  "memory, not yet supported")
-                .note("the vector is here", value.getLoc());
   if (fault)
     return fail(std::move(*fault));
   result.web.entries.insert({&use, valueDim});

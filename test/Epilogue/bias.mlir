@@ -16,7 +16,7 @@ gpu.module @kernels {
   // CHECK-SAME: %[[BIAS:[^:]*]]: memref<20xf32>, %[[SCALE:.*]]: f32)
   // CHECK: %[[VIEW:.*]] = memref.reinterpret_cast %[[BIAS]] to offset: [0], sizes: [20, 20], strides: [0, 1] : memref<20xf32> to memref<20x20xf32, strided<[0, 1]>>
   // CHECK: %[[ROW:.*]] = mma_select.load %[[VIEW]][%c0{{.*}}, %c0{{.*}}] : memref<20x20xf32, strided<[0, 1]>> -> <20x20xf32, acc,
-  // CHECK: %[[S:.*]] = mma_select.fill %[[SCALE]] : f32 -> <20x20xf32, acc,
+  // CHECK: %[[S:.*]] = mma_select.fill %[[SCALE]] : f32 -> {{.*}}<20x20xf32, acc,
   // CHECK: %[[D:.*]] = mma_select.mma
   // CHECK: %[[M:.*]] = mma_select.elementwise %[[D]], %[[S]]
   // CHECK: mma_select.elementwise %[[M]], %[[ROW]]

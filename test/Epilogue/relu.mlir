@@ -14,13 +14,13 @@
 
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @relu(
-  // CHECK-DAG: %[[ACC:.*]] = mma_select.fill %{{.*}} : f32 -> <20x20xf32, acc,
+  // CHECK-DAG: %[[ACC:.*]] = mma_select.fill %{{.*}} : f32 -> {{.*}}<20x20xf32, acc,
   // CHECK: %[[D:.*]] = mma_select.mma
-  // CHECK: %[[R:.*]] = mma_select.elementwise %[[D]], %[[ACC]] : {{.*}} -> <20x20xf32, acc, {{.*}}> {
+  // CHECK: %[[R:.*]] = mma_select.elementwise %[[D]], %[[ACC]] : {{.*}} -> {{.*}}<20x20xf32, acc, {{.*}}> {
   // CHECK-NEXT: ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32):
   // CHECK-NEXT: %[[M:.*]] = arith.maximumf %[[X]], %[[Y]] : f32
   // CHECK-NEXT: mma_select.yield %[[M]] : f32
-  // CHECK: %[[T:.*]] = mma_select.elementwise %[[R]] : {{.*}} -> <20x20xf16, acc, {{.*}}> {
+  // CHECK: %[[T:.*]] = mma_select.elementwise %[[R]] : {{.*}} -> {{.*}}<20x20xf16, acc, {{.*}}> {
   // CHECK-NEXT: ^bb0(%[[Z:.*]]: f32):
   // CHECK-NEXT: %[[H:.*]] = arith.truncf %[[Z]] : f32 to f16
   // CHECK-NEXT: mma_select.yield %[[H]] : f16

@@ -19,9 +19,9 @@
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @dequantize(
   // CHECK: %[[A:.*]] = mma_select.load %{{.*}} : memref<20x23xf16> -> <20x23xf16, a,
-  // CHECK: mma_select.elementwise %[[A]], %{{.*}} -> <20x23xf16, a,
+  // CHECK: mma_select.elementwise %[[A]], %{{.*}} -> {{.*}}<20x23xf16, a,
   // CHECK: %[[Q:.*]] = mma_select.load %{{.*}} : memref<23x20xi8> -> <23x20xi8, b,
-  // CHECK: mma_select.elementwise %[[Q]] : !mma_select.fragment<23x20xi8, b, {{.*}} -> <23x20xf16, b,
+  // CHECK: mma_select.elementwise %[[Q]] : !mma_select.fragment<23x20xi8, b, {{.*}} -> {{.*}}<23x20xf16, b,
   // CHECK: arith.sitofp %{{.*}} : i8 to f16
   // CHECK: %[[S:.*]] = mma_select.load %{{.*}} : memref<23x20xf16, strided<[0, 1]>> -> <23x20xf16, b,
   // CHECK: mma_select.elementwise %{{.*}}, %[[S]]

@@ -1,12 +1,12 @@
 // What stops the lowering is said before anything is rewritten.
 // RUN: mma-opt %s --mma-select-lower --verify-diagnostics --split-input-file
 
-#instr = #mma_select.instr<"wmma_f16_16x16x16_f16_gfx12_w32">
-!a = !mma_select.fragment<16x16xf16, a, #instr>
-!acc = !mma_select.fragment<16x16xf16, acc, #instr>
-func.func @convert(%x: f16) {
-  %c = mma_select.fill %x : f16 -> !acc
-  // expected-error@+1 {{'mma_select.convert' op moving elements between two layouts is not yet supported}}
+#instr = #mma_select.instr<"tdpbf16ps">
+!a = !mma_select.fragment<16x32xbf16, a, #instr, native>
+!acc = !mma_select.fragment<16x32xbf16, acc, #instr>
+func.func @convert(%x: bf16) {
+  %c = mma_select.fill %x : bf16 -> !acc
+  // expected-error@+1 {{'mma_select.convert' op this compiler has no code that makes a result of tdpbf16ps its operand}}
   %a = mma_select.convert %c : !acc -> !a
   return
 }
@@ -80,5 +80,14 @@ func.func @nibbles(%A: memref<16x64xi4>) {
   %c0 = arith.constant 0 : index
   // expected-error@+1 {{'mma_select.load' op moves elements of less than a byte, which have no address of their own}}
   %a = mma_select.load %A[%c0, %c0] : memref<16x64xi4> -> !mma_select.fragment<16x16xi4, a, #mma_select.instr<"mfma_f32_16x16x16_f16">>
+  return
+}
+
+// -----
+
+#instr = #mma_select.instr<"tdpbf16ps">
+func.func @slice(%x: f32) {
+  // expected-error@+1 {{'mma_select.fill' op this compiler has no code for slices of tdpbf16ps}}
+  %s = mma_select.fill %x : f32 -> !mma_select.slice<16xf32, m, #instr>
   return
 }

@@ -20,9 +20,9 @@ class ConversionEmitter {
 public:
   virtual ~ConversionEmitter();
 
-  /// How many elements of other lanes or of places that differ between lanes are
-  /// looked at for one native tile of the operand. 0: the registers are only
-  /// renamed.
+  /// How many elements of other lanes or of places that differ between lanes
+  /// are looked at for one native tile of the operand. 0: the registers are
+  /// only renamed.
   virtual int64_t getCost(const ISA::Instruction &instruction,
                           ISA::OperandRole role, KOrder order) const = 0;
 
