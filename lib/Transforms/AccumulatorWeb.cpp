@@ -318,7 +318,7 @@ void WebBuilder::visitBroadcast(Operation *op,
 }
 
 bool WebBuilder::visitOperandExtension(Operation *op) {
-  if (op->getNumOperands() != 1 || op->use_empty())
+  if (!isExtension(op) || op->use_empty())
     return false;
   SmallVector<AssignedContraction *> members;
   for (Operation *user : op->getUsers()) {

@@ -27,7 +27,7 @@ std::string mma_select::getElementTypeName(Type type, bool isUnsigned) {
   return text;
 }
 
-static bool isExtension(Operation *op) {
+bool mma_select::isExtension(Operation *op) {
   return isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(op);
 }
 

@@ -51,6 +51,9 @@ analyzeContraction(mlir::vector::ContractionOp op,
 bool hasOperandTypes(const Contraction &contraction,
                      const ISA::Instruction &row);
 
+/// An op that instructions may do by themselves; null is none.
+bool isExtension(mlir::Operation *op);
+
 /// An operand is widened from a type that every chip can widen: then the wide
 /// type may be multiplied where the narrow one cannot.
 bool canKeepExtensions(mlir::vector::ContractionOp op);
