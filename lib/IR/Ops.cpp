@@ -94,19 +94,12 @@ LogicalResult MmaOp::verify() {
 // FillOp
 //===----------------------------------------------------------------------===//
 
-/// Of a fragment or a slice.
-static Type getElementType(Type type) {
-  if (auto slice = dyn_cast<SliceType>(type))
-    return slice.getElementType();
-  return cast<FragmentType>(type).getElementType();
-}
-
 static StringRef getWord(Type type) {
   return llvm::isa<SliceType>(type) ? "slice" : "fragment";
 }
 
 LogicalResult FillOp::verify() {
-  Type wanted = getElementType(getResult().getType());
+  Type wanted = getScalarType(getResult().getType());
   if (getValue().getType() != wanted)
     return emitOpError("fills with ")
            << getValue().getType() << ", the " << getWord(getResult().getType())
@@ -136,7 +129,7 @@ LogicalResult ElementwiseOp::verify() {
                        "value");
   for (auto [index, input] : llvm::enumerate(getInputs())) {
     Type type = input.getType();
-    if (cloneWith(type, getElementType(result)) != result)
+    if (cloneWith(type, getScalarType(result)) != result)
       return emitOpError("input ")
              << index << " is " << type << ", the result " << result
              << "; only their element types may differ";
@@ -150,7 +143,7 @@ LogicalResult ElementwiseOp::verifyRegions() {
     return emitOpError("has ") << getInputs().size() << " inputs, its region "
                                << block.getNumArguments() << " arguments";
   for (auto [argument, input] : llvm::zip(block.getArguments(), getInputs())) {
-    Type scalar = getElementType(input.getType());
+    Type scalar = getScalarType(input.getType());
     if (argument.getType() != scalar)
       return emitOpError("region argument ")
              << argument.getArgNumber() << " is " << argument.getType()
@@ -159,7 +152,7 @@ LogicalResult ElementwiseOp::verifyRegions() {
   auto yield = dyn_cast<YieldOp>(block.back());
   if (!yield)
     return emitOpError("region must end in mma_select.yield");
-  Type scalar = getElementType(getResult().getType());
+  Type scalar = getScalarType(getResult().getType());
   if (yield.getValue().getType() != scalar)
     return emitOpError("yields ")
            << yield.getValue().getType() << ", the "

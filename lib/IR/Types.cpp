@@ -28,6 +28,12 @@ Type mma_select::getStorageType(MLIRContext *context, ISA::ElementKind kind) {
   return parseType(ISA::getElementType(kind).storage, context);
 }
 
+Type mma_select::getScalarType(Type type) {
+  if (auto slice = dyn_cast<SliceType>(type))
+    return slice.getElementType();
+  return cast<FragmentType>(type).getElementType();
+}
+
 static std::optional<ISA::OperandRole> parseRole(StringRef name) {
   for (ISA::OperandRole role :
        {ISA::OperandRole::A, ISA::OperandRole::B, ISA::OperandRole::Acc})
@@ -36,16 +42,24 @@ static std::optional<ISA::OperandRole> parseRole(StringRef name) {
   return std::nullopt;
 }
 
+/// What fragments and slices begin with: `<` sizes, element type, comma.
+static ParseResult parseShape(AsmParser &parser, SMLoc &loc,
+                              SmallVectorImpl<int64_t> &shape,
+                              Type &elementType) {
+  if (parser.parseLess())
+    return failure();
+  loc = parser.getCurrentLocation();
+  return failure(parser.parseDimensionList(shape, /*allowDynamic=*/false) ||
+                 parser.parseType(elementType) || parser.parseComma());
+}
+
 Type FragmentType::parse(AsmParser &parser) {
+  SMLoc shapeLoc;
   SmallVector<int64_t> shape;
   Type elementType;
   StringRef roleName;
   MmaInstrAttrInterface instr;
-  if (parser.parseLess())
-    return {};
-  SMLoc shapeLoc = parser.getCurrentLocation();
-  if (parser.parseDimensionList(shape, /*allowDynamic=*/false) ||
-      parser.parseType(elementType) || parser.parseComma())
+  if (parseShape(parser, shapeLoc, shape, elementType))
     return {};
   if (shape.size() != 2) {
     parser.emitError(shapeLoc, "expected rows and columns, got ")
@@ -147,20 +161,25 @@ TileShape FragmentType::getTileShape(int64_t i, int64_t j) const {
           getKOrder()};
 }
 
+SmallVector<TileShape> FragmentType::getTileShapes() const {
+  SmallVector<TileShape> shapes;
+  for (int64_t i = 0, e = getTileRows(); i < e; ++i)
+    for (int64_t j = 0, f = getTileColumns(); j < f; ++j)
+      shapes.push_back(getTileShape(i, j));
+  return shapes;
+}
+
 //===----------------------------------------------------------------------===//
 // SliceType
 //===----------------------------------------------------------------------===//
 
 Type SliceType::parse(AsmParser &parser) {
+  SMLoc shapeLoc;
   SmallVector<int64_t> shape;
   Type elementType;
   StringRef dim;
   MmaInstrAttrInterface instr;
-  if (parser.parseLess())
-    return {};
-  SMLoc shapeLoc = parser.getCurrentLocation();
-  if (parser.parseDimensionList(shape, /*allowDynamic=*/false) ||
-      parser.parseType(elementType) || parser.parseComma())
+  if (parseShape(parser, shapeLoc, shape, elementType))
     return {};
   if (shape.size() != 1) {
     parser.emitError(shapeLoc, "expected one size, got ") << shape.size();

@@ -28,29 +28,31 @@ static const SliceEmitter *getSliceEmitter(MmaInstrAttrInterface instr) {
   return emitter ? emitter->getSliceEmitter() : nullptr;
 }
 
+static Type getTileType(SliceType type) {
+  return getSliceEmitter(type.getInstr())
+      ->getTileType(type.getInstr().getRow(), type.getDim(),
+                    type.getElementType());
+}
+
 void mma_select::populateFragmentTypeConversion(TypeConverter &converter) {
   converter.addConversion([](FragmentType type, SmallVectorImpl<Type> &tiles)
                               -> std::optional<LogicalResult> {
     const Emitter *emitter = type.getInstr().getEmitter();
     if (!emitter)
       return failure();
-    for (int64_t i = 0, e = type.getTileRows(); i < e; ++i)
-      for (int64_t j = 0, f = type.getTileColumns(); j < f; ++j)
-        tiles.push_back(
-            emitter->getTileType(type.getContext(), type.getInstr().getRow(),
-                                 type.getRole(), type.getTileShape(i, j)));
+    for (TileShape shape : type.getTileShapes())
+      tiles.push_back(emitter->getTileType(
+          type.getContext(), type.getInstr().getRow(), type.getRole(), shape));
     return success();
   });
-  converter.addConversion([](SliceType type, SmallVectorImpl<Type> &tiles)
-                              -> std::optional<LogicalResult> {
-    const SliceEmitter *emitter = getSliceEmitter(type.getInstr());
-    if (!emitter)
-      return failure();
-    tiles.append(type.getNumTiles(),
-                 emitter->getTileType(type.getInstr().getRow(), type.getDim(),
-                                      type.getElementType()));
-    return success();
-  });
+  converter.addConversion(
+      [](SliceType type,
+         SmallVectorImpl<Type> &tiles) -> std::optional<LogicalResult> {
+        if (!getSliceEmitter(type.getInstr()))
+          return failure();
+        tiles.append(type.getNumTiles(), getTileType(type));
+        return success();
+      });
 }
 
 namespace {
@@ -248,11 +250,10 @@ struct LowerFill : OpConversionPattern<FillOp> {
     SmallVector<Value> tiles;
     // One op for each tile: on AMX it names the register that the tile lives
     // in.
-    for (int64_t i = 0, e = type.getTileRows(); i < e; ++i)
-      for (int64_t j = 0, f = type.getTileColumns(); j < f; ++j)
-        tiles.push_back(type.getInstr().getEmitter()->emitFill(
-            rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
-            type.getTileShape(i, j), op.getValue()));
+    for (TileShape shape : type.getTileShapes())
+      tiles.push_back(type.getInstr().getEmitter()->emitFill(
+          rewriter, op.getLoc(), type.getInstr().getRow(), type.getRole(),
+          shape, op.getValue()));
     rewriter.replaceOpWithMultiple(op, {tiles});
     return success();
   }
@@ -260,11 +261,9 @@ struct LowerFill : OpConversionPattern<FillOp> {
 private:
   LogicalResult fillSlice(FillOp op, SliceType type,
                           ConversionPatternRewriter &rewriter) const {
-    const SliceEmitter *emitter = getSliceEmitter(type.getInstr());
-    Type tileType = emitter->getTileType(type.getInstr().getRow(),
-                                         type.getDim(), type.getElementType());
     Value tile =
-        emitter->emitFill(rewriter, op.getLoc(), tileType, op.getValue());
+        getSliceEmitter(type.getInstr())
+            ->emitFill(rewriter, op.getLoc(), getTileType(type), op.getValue());
     SmallVector<Value> tiles(type.getNumTiles(), tile);
     rewriter.replaceOpWithMultiple(op, {tiles});
     return success();
@@ -297,14 +296,9 @@ struct LowerMma : OpConversionPattern<MmaOp> {
 /// Tile `index` of an elementwise result.
 Value emitTile(OpBuilder &builder, Location loc, Type type, int64_t index,
                ValueRange inputs, Emitter::ScalarFunction function) {
-  if (auto slice = dyn_cast<SliceType>(type)) {
-    const SliceEmitter *emitter = getSliceEmitter(slice.getInstr());
-    return emitter->emitElementwise(
-        builder, loc,
-        emitter->getTileType(slice.getInstr().getRow(), slice.getDim(),
-                             slice.getElementType()),
-        inputs, function);
-  }
+  if (auto slice = dyn_cast<SliceType>(type))
+    return getSliceEmitter(slice.getInstr())
+        ->emitElementwise(builder, loc, getTileType(slice), inputs, function);
   auto fragment = cast<FragmentType>(type);
   int64_t columns = fragment.getTileColumns();
   return fragment.getInstr().getEmitter()->emitElementwise(
@@ -404,14 +398,10 @@ struct LowerConvert : OpConversionPattern<ConvertOp> {
         to.getInstr().getEmitter()->getConversionEmitter();
     if (!emitter)
       return rewriter.notifyMatchFailure(op, "its unit cannot convert");
-    SmallVector<TileShape> shapes;
-    for (int64_t i = 0, e = to.getTileRows(); i < e; ++i)
-      for (int64_t j = 0, f = to.getTileColumns(); j < f; ++j)
-        shapes.push_back(to.getTileShape(i, j));
     rewriter.replaceOpWithMultiple(
         op, {emitter->emitConvert(rewriter, op.getLoc(), to.getInstr().getRow(),
                                   to.getRole(), to.getRows(), to.getColumns(),
-                                  shapes, adaptor.getSource())});
+                                  to.getTileShapes(), adaptor.getSource())});
     return success();
   }
 };

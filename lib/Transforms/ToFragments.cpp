@@ -330,13 +330,6 @@ Value WebRewriter::makeFill(Value vector, Type type) {
   return FillOp::create(rewriter, vector.getLoc(), type, scalar);
 }
 
-/// The element of a fragment or slice.
-static Type getScalarType(Type type) {
-  if (auto slice = dyn_cast<SliceType>(type))
-    return slice.getElementType();
-  return cast<FragmentType>(type).getElementType();
-}
-
 Value WebRewriter::createElementwise(Operation *op, Type type,
                                      ValueRange operands) {
   Location loc = op->getLoc();
@@ -399,15 +392,13 @@ Value WebRewriter::makeOperand(AssignedContraction &member,
         role == ISA::OperandRole::A ? ISA::OperandRole::B : ISA::OperandRole::A;
     form.transposed = !form.transposed;
   }
-  auto isOfMember = [&](const ChainedOperand &chained) {
-    return chained.member == &member;
-  };
-  if (llvm::any_of(web.chained, isOfMember))
-    form.kOrder = layout.chainedOrder;
-  auto isThis = [&](const ChainedOperand &chained) {
-    return chained.member == &member && chained.role == role;
-  };
-  if (!llvm::any_of(web.chained, isThis))
+  bool isChained = false;
+  for (const ChainedOperand &chained : web.chained)
+    if (chained.member == &member) {
+      form.kOrder = layout.chainedOrder; // A and B agree in it
+      isChained |= chained.role == role;
+    }
+  if (!isChained)
     return makeOperand(operand.value, form);
   Value own = replaced.lookup(operand.value);
   return makeChained(own ? own : operand.value, form, member.contraction.op);

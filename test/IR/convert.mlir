@@ -16,14 +16,16 @@ func.func @role(%d: !acc) -> !a {
 }
 
 // CHECK-LABEL: func.func @native(
-// CHECK: mma_select.convert {{.*}} -> {{.*}}<32x32xf16, b, #mma_select.instr<"wmma_f16_16x16x16_f16_gfx12_w32">, native>
+// CHECK-SAME: %[[D:[^:]*]]:
+// CHECK: mma_select.convert %[[D]] : {{.*}}<32x32xf16, acc, {{.*}}> -> {{.*}}<32x32xf16, b, #mma_select.instr<"wmma_f16_16x16x16_f16_gfx12_w32">, native>
 func.func @native(%d: !acc) -> !b {
   %0 = mma_select.convert %d : !acc -> !b
   return %0 : !b
 }
 
 // CHECK-LABEL: func.func @same(
-// CHECK: mma_select.convert
+// CHECK-SAME: %[[D:[^:]*]]:
+// CHECK: mma_select.convert %[[D]] : {{.*}}<32x32xf16, acc, {{.*}}> -> {{.*}}<32x32xf16, acc, {{[^,]*}}>
 func.func @same(%d: !acc) -> !acc {
   %0 = mma_select.convert %d : !acc -> !acc
   return %0 : !acc

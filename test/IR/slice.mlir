@@ -8,8 +8,9 @@
 !n = !mma_select.slice<32xf32, n, #instr>
 
 // CHECK-LABEL: func.func @rows(
-// CHECK: mma_select.reduce <maximumf> %{{.*}}, %{{.*}} : {{.*}}<16x32xf32, acc, {{.*}}> -> <16xf32, m, #mma_select.instr<"mfma_f32_16x16x16_f16">>
-// CHECK: mma_select.broadcast %{{.*}} : {{.*}}<16xf32, m, {{.*}}> -> <16x32xf32, acc, {{.*}}>
+// CHECK-SAME: %[[X:[^:]*]]: {{[^%]*}}%[[INIT:[^:]*]]:
+// CHECK: %[[R:.*]] = mma_select.reduce <maximumf> %[[X]], %[[INIT]] : {{.*}}<16x32xf32, acc, {{.*}}> -> <16xf32, m, #mma_select.instr<"mfma_f32_16x16x16_f16">>
+// CHECK: mma_select.broadcast %[[R]] : {{.*}}<16xf32, m, {{.*}}> -> <16x32xf32, acc, {{.*}}>
 func.func @rows(%x: !acc, %init: !m) -> !acc {
   %r = mma_select.reduce <maximumf> %x, %init : !acc -> !m
   %b = mma_select.broadcast %r : !m -> !acc
@@ -17,9 +18,10 @@ func.func @rows(%x: !acc, %init: !m) -> !acc {
 }
 
 // CHECK-LABEL: func.func @columns(
-// CHECK: mma_select.fill %{{.*}} : f32 -> !mma_select.slice<32xf32, n,
-// CHECK: mma_select.reduce <add>
-// CHECK: mma_select.elementwise %{{.*}} : !mma_select.slice<32xf32, n, {{.*}}> -> !mma_select.slice<32xf32, n,
+// CHECK-SAME: %[[X:[^:]*]]: {{[^%]*}}%[[ZERO:[^:]*]]: f32
+// CHECK: %[[INIT:.*]] = mma_select.fill %[[ZERO]] : f32 -> !mma_select.slice<32xf32, n,
+// CHECK: %[[R:.*]] = mma_select.reduce <add> %[[X]], %[[INIT]] : {{.*}} -> <32xf32, n,
+// CHECK: mma_select.elementwise %[[R]] : !mma_select.slice<32xf32, n, {{.*}}> -> !mma_select.slice<32xf32, n,
 func.func @columns(%x: !acc, %zero: f32) -> !n {
   %init = mma_select.fill %zero : f32 -> !n
   %r = mma_select.reduce <add> %x, %init : !acc -> !n

@@ -36,6 +36,9 @@ namespace mma_select {
 /// The builtin type that holds one element of the kind in memory.
 mlir::Type getStorageType(mlir::MLIRContext *context, ISA::ElementKind kind);
 
+/// The type of the elements of a fragment or slice.
+mlir::Type getScalarType(mlir::Type type);
+
 } // namespace mma_select
 
 #endif // MMA_SELECT_IR_MMASELECT_H

@@ -63,6 +63,8 @@ def MMASelect_FragmentType : TypeDef<MMASelect_Dialect, "Fragment"> {
     int64_t getNativeColumns() const;
     /// What of tile (i, j) is not padding.
     ::mma_select::TileShape getTileShape(int64_t i, int64_t j) const;
+    /// The same for all tiles, row by row.
+    ::llvm::SmallVector<::mma_select::TileShape> getTileShapes() const;
   }];
 }
 

@@ -9,13 +9,13 @@
 
 #include "GroupLayout.h"
 #include "LaneConversion.h"
+#include "LaneShuffle.h"
 #include "LaneSlices.h"
 #include "TileIndex.h"
 #include "TileVectors.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -54,9 +54,7 @@ public:
               const TileAddress &address)
       : builder(builder), loc(loc), address(address), role(role),
         layout(layout) {
-    // The bound lets the backend drop the mask of the highest bits.
-    Value lane = gpu::LaneIdOp::create(
-        builder, loc, builder.getIndexAttr(instruction.laneCount));
+    Value lane = emitLaneId(builder, loc, instruction);
     auto runs = layout.getLaneRuns();
     laneRow = emitIndexBits(builder, loc, runs, getRowDim(role), lane);
     row = emitAdd(builder, loc, address.row, laneRow);
@@ -234,6 +232,12 @@ LaneEmitter::emitGroupLoad(OpBuilder &builder, Location loc,
   GroupLayout group(instruction, role, count, shape.kOrder);
   auto type = VectorType::get(group.layout.getNumRegs(), shape.elementType);
   SmallVector<Value> pieces, elements;
+  // Positions that hold nothing must still be something: the unit may read
+  // them.
+  auto fillUpTo = [&](int64_t count) {
+    while (static_cast<int64_t>(elements.size()) < count)
+      elements.push_back(emitZero(builder, loc, type.getElementType()));
+  };
   PieceWalker(builder, loc, instruction, role, group.layout, shape, address)
       .walk([&](unsigned reg, unsigned width, ArrayRef<Value> indices,
                 Value valid) {
@@ -243,28 +247,20 @@ LaneEmitter::emitGroupLoad(OpBuilder &builder, Location loc,
               address.memref, indices, valid));
           return;
         }
-        // Positions that hold nothing must still be something: the unit may
-        // read them.
-        while (elements.size() < reg)
-          elements.push_back(emitZero(builder, loc, type.getElementType()));
+        fillUpTo(reg);
         elements.push_back(
             emitElementLoad(builder, loc, address.memref, indices, valid));
       });
-  // Elements are put where they belong, wide pieces are shuffled.
-  if (pieces.empty()) {
-    elements.resize(type.getNumElements());
-    for (Value &element : elements)
-      if (!element)
-        element = emitZero(builder, loc, type.getElementType());
-  }
-  Value vector =
-      pieces.empty() ? Value() : emitConcat(builder, loc, std::move(pieces));
+  // Wide pieces are shuffled, elements are put where they belong.
   SmallVector<Value> tiles;
-  for (ArrayRef<int64_t> positions : group.positions) {
-    if (vector) {
+  if (!pieces.empty()) {
+    Value vector = emitConcat(builder, loc, std::move(pieces));
+    for (ArrayRef<int64_t> positions : group.positions)
       tiles.push_back(emitShuffle(builder, loc, vector, positions));
-      continue;
-    }
+    return tiles;
+  }
+  fillUpTo(type.getNumElements());
+  for (ArrayRef<int64_t> positions : group.positions) {
     SmallVector<Value> own;
     for (int64_t position : positions)
       own.push_back(elements[position]);

@@ -15,6 +15,7 @@ using namespace mma_select;
 
 Value mma_select::emitLaneId(OpBuilder &builder, Location loc,
                              const ISA::Instruction &instruction) {
+  // The bound lets the backend drop the mask of the highest bits.
   return gpu::LaneIdOp::create(builder, loc,
                                builder.getIndexAttr(instruction.laneCount));
 }

@@ -8,9 +8,9 @@
 #include "TileVectors.h"
 
 #include "GroupLayout.h"
+#include "LaneShuffle.h"
 #include "TileIndex.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -60,8 +60,7 @@ Value mma_select::clearPadding(OpBuilder &builder, Location loc,
   // A padded tile is no part of a larger group.
   GroupLayout group(instruction, role, /*count=*/1, shape.kOrder);
   const ISA::BitLayout &layout = group.layout;
-  Value lane = gpu::LaneIdOp::create(
-      builder, loc, builder.getIndexAttr(instruction.laneCount));
+  Value lane = emitLaneId(builder, loc, instruction);
   Value laneK =
       emitIndexBits(builder, loc, layout.getLaneRuns(), ISA::Dim::K, lane);
   Value limit = arith::ConstantIndexOp::create(builder, loc, extent);

@@ -4,26 +4,26 @@
 """
 
 import math
+import os
 import random
 import struct
 import sys
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Rows"))
+
+from row_tests.npy import read_npy, write_npy
+
 ROWS, KEYS, DEPTH = 16, 128, 64
 
 
-def write_npy(path, kind, shape, values):
-    header = f"{{'descr': '<{'f2' if kind == 'e' else 'f4'}', 'fortran_order': False, 'shape': {shape}, }}"
-    header += " " * (63 - (10 + len(header)) % 64) + "\n"
-    with open(path, "wb") as file:
-        file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)))
-        file.write(header.encode() + struct.pack(f"<{len(values)}{kind}", *values))
+def write(path, kind, shape, values):
+    descriptor = {"e": "<f2", "f": "<f4"}[kind]
+    write_npy(path, descriptor, shape, struct.pack(f"<{len(values)}{kind}", *values))
 
 
-def read_npy(path, kind):
-    with open(path, "rb") as file:
-        data = file.read()
-    data = data[10 + struct.unpack("<H", data[8:10])[0]:]
-    return struct.unpack(f"<{len(data) // struct.calcsize(kind)}{kind}", data)
+def read(path, kind):
+    return [value for value, in struct.iter_unpack(f"<{kind}", read_npy(path))]
 
 
 def make(directory):
@@ -31,13 +31,13 @@ def make(directory):
     for name, rows in (("q", ROWS), ("k", KEYS), ("v", KEYS)):
         # Scores of about 8, so that the maximum moves and matters.
         values = [draw(-3, 3) for _ in range(rows * DEPTH)]
-        write_npy(f"{directory}/{name}.npy", "e", (rows, DEPTH), values)
-    write_npy(f"{directory}/o.npy", "f", (ROWS, DEPTH), [math.nan] * (ROWS * DEPTH))
+        write(f"{directory}/{name}.npy", "e", (rows, DEPTH), values)
+    write(f"{directory}/o.npy", "f", (ROWS, DEPTH), [math.nan] * (ROWS * DEPTH))
 
 
 def check(directory):
     def rows(name, kind):
-        values = read_npy(f"{directory}/{name}.npy", kind)
+        values = read(f"{directory}/{name}.npy", kind)
         return [values[i:i + DEPTH] for i in range(0, len(values), DEPTH)]
 
     q, k, v, o = rows("q", "e"), rows("k", "e"), rows("v", "e"), rows("o", "f")

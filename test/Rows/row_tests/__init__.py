@@ -7,6 +7,7 @@
   kernels        the MLIR and LLVM IR that multiplies it
   not_lowered    which rows the passes do not reach, by property
   format         the lit test format
+  npy            files of numbers
 
 Nothing here is shared with the C++ code, and no row is named.
 """

@@ -2,7 +2,6 @@
 
 import os
 import platform
-import struct
 import subprocess
 
 import lit.formats
@@ -10,25 +9,11 @@ import lit.Test
 
 from . import kernels, not_lowered, products, registers, table
 from .element_types import TYPES
+from .npy import read_npy, write_npy
 
 
 class Mismatch(Exception):
     """The row did not do what it must."""
-
-
-def write_npy(path, descriptor, shape, data):
-    """NumPy's file format, version 1."""
-    header = f"{{'descr': '{descriptor}', 'fortran_order': False, 'shape': {shape}, }}"
-    header += " " * (63 - (10 + len(header)) % 64) + "\n"
-    with open(path, "wb") as file:
-        file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)))
-        file.write(header.encode() + data)
-
-
-def read_npy(path):
-    with open(path, "rb") as file:
-        data = file.read()
-    return data[10 + struct.unpack("<H", data[8:10])[0]:]
 
 
 # Besides the rows: the list of what is not lowered has no line too many.
