@@ -142,6 +142,8 @@ std::optional<Handler> mma_select::sim::findAIRHandler(StringRef name) {
   name.consume_front("air.");
   if (name == "wg.barrier")
     return Handler{Meeting::Workgroup, doNothing};
+  if (name == "simdgroup.barrier")
+    return Handler{Meeting::Subgroup, doNothing};
   if (name.consume_front("simdgroup_matrix_8x8_")) {
     Execute execute = llvm::StringSwitch<Execute>(name)
                           .StartsWith("load.", load)

@@ -100,7 +100,7 @@ FunctionAssignment::assign(vector::ContractionOp op, Extensions extensions) {
   Request request = makeRequest(*contraction);
   request.mathMode = mathMode;
   FaultOr<ChosenInstruction> choice =
-      chooseInstruction(std::move(request), *target, *preset);
+      chooseInstruction(op, std::move(request), *target, *preset);
   if (!choice)
     return choice.fault();
   MmaInstrAttrInterface instr = choice->instr;

@@ -116,7 +116,7 @@ findObstacle(Operation *op, ArrayRef<FragmentType> fragments) {
     if (!emitter)
       return "this compiler has no code for " +
              fragment.getInstr().getRow().name;
-    if (isPadded(fragment) && !emitter->supportsPartialTiles())
+    if (isPadded(fragment) && !emitter->supportsPartialTiles(op))
       return describePartialTiles(fragment);
     if (isComputed(fragment) && !emitter->computesOperands())
       return fragment.getInstr().getRow().name +
@@ -129,7 +129,7 @@ findObstacle(Operation *op, ArrayRef<FragmentType> fragments) {
     return "moves elements of less than a byte, which have no address of their "
            "own";
   if (llvm::isa<LoadOp, StoreOp>(op) && hasBounds(op) &&
-      !fragments.front().getInstr().getEmitter()->supportsPartialTiles())
+      !fragments.front().getInstr().getEmitter()->supportsPartialTiles(op))
     return fragments.front().getInstr().getRow().name +
            " moves whole tiles only, and the access has bounds";
   // What pads A and B along K must stay zero.

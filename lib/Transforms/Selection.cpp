@@ -58,7 +58,8 @@ FaultOr<MmaInstrAttrInterface> mma_select::findPreset(Operation *op) {
 }
 
 FaultOr<ChosenInstruction>
-mma_select::chooseInstruction(Request request, MmaTargetAttrInterface target,
+mma_select::chooseInstruction(Operation *op, Request request,
+                              MmaTargetAttrInterface target,
                               MmaInstrAttrInterface preset) {
   if (preset)
     request.forceInstruction = preset.getRow().name;
@@ -78,7 +79,7 @@ mma_select::chooseInstruction(Request request, MmaTargetAttrInterface target,
   if (!emitter)
     return Fault(formatv(
         "{0} is selected, but this compiler has no code for it", row.name));
-  if (!emitter->supportsPartialTiles())
+  if (!emitter->supportsPartialTiles(op))
     if (std::optional<Fault> fault = findRemainder(request, row))
       return std::move(*fault);
   return ChosenInstruction{

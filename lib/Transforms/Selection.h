@@ -23,11 +23,12 @@ struct ChosenInstruction {
   std::string explanation;
 };
 
-/// Asks `target` for the instruction of a product. One that divides the known
-/// sizes beats one that computes padding. A `preset` is verified and kept. It
-/// is a fault when nothing is legal, and when this compiler has no code for the
-/// choice.
-FaultOr<ChosenInstruction> chooseInstruction(Request request,
+/// Asks `target` for the instruction of the product `op`. One that divides the
+/// known sizes beats one that computes padding. A `preset` is verified and
+/// kept. It is a fault when nothing is legal, and when this compiler has no
+/// code for the choice.
+FaultOr<ChosenInstruction> chooseInstruction(mlir::Operation *op,
+                                             Request request,
                                              MmaTargetAttrInterface target,
                                              MmaInstrAttrInterface preset);
 

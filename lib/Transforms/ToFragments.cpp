@@ -66,7 +66,7 @@ static std::optional<Fault> checkInstruction(AssignedContraction &assigned) {
        contraction.accType}};
   for (auto &[role, rows, columns, type] : operands) {
     const Emitter *emitter = assigned.instr.getEmitter();
-    if (emitter && !emitter->supportsPartialTiles() &&
+    if (emitter && !emitter->supportsPartialTiles(assigned.contraction.op) &&
         (rows % row.getRows(role) != 0 || columns % row.getColumns(role) != 0))
       return Fault(
           llvm::formatv("{0}x{1} is no multiple of {2}x{3}, the {4} tile "

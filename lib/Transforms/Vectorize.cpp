@@ -280,7 +280,7 @@ static FaultOr<ChosenContraction> choose(linalg::LinalgOp op,
   Request request = makeRequest(*contraction);
   request.mathMode = mathMode;
   FaultOr<ChosenInstruction> choice =
-      chooseInstruction(std::move(request), *target, *preset);
+      chooseInstruction(op, std::move(request), *target, *preset);
   if (!choice)
     return choice.fault();
   return ChosenContraction{std::move(*contraction), choice->instr};

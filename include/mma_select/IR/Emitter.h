@@ -61,8 +61,9 @@ public:
   /// called for those.
   virtual bool supports(const ISA::Instruction &instruction) const = 0;
 
-  /// Can load and store tiles that are covered in part or have limits.
-  virtual bool supportsPartialTiles() const { return true; }
+  /// Can load and store, where `op` is, tiles that are covered in part or have
+  /// limits.
+  virtual bool supportsPartialTiles(mlir::Operation *op) const { return true; }
 
   /// Has tiles of the role `acc` with elements of this type, beside the
   /// instruction's own.

@@ -77,6 +77,14 @@ def Simdgroup_FillOp : Simdgroup_Op<"fill", [Pure,
   let assemblyFormat = "$value attr-dict `:` type($result)";
 }
 
+def Simdgroup_BarrierOp : Simdgroup_Op<"barrier"> {
+  let summary = "the lanes of a simdgroup wait for each other";
+  let description = [{
+    What they wrote to threadgroup memory before is seen by all of them after.
+  }];
+  let assemblyFormat = "attr-dict";
+}
+
 def Simdgroup_MultiplyAccumulateOp : Simdgroup_Op<"multiply_accumulate", [Pure,
     AllTypesMatch<["acc", "result"]>]> {
   let summary = "a * b + acc";

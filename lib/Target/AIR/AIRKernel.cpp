@@ -12,6 +12,7 @@
 
 #include "AIRModule.h"
 
+#include "mma_select/Target/Simdgroup.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -64,6 +65,9 @@ static bool isOnlyRead(Value buffer) {
 }
 
 namespace {
+/// Whose writes a barrier makes seen: `mem_flags` of MSL.
+enum MemoryFlags : unsigned { DeviceMemory = 1, ThreadgroupMemory = 2 };
+
 /// Turns one gpu.func into a func.func.
 class KernelConverter {
 public:
@@ -82,6 +86,7 @@ private:
   void replaceIndex(StringRef name);
   Value addIdArgument(StringRef name, Type type, StringRef typeName);
   void replaceIds();
+  void replaceBarrier(Operation *op, StringRef name, unsigned flags);
   void replaceBarriers();
 
   gpu::GPUFuncOp source;
@@ -216,24 +221,38 @@ void KernelConverter::replaceIds() {
   replaceIndex<gpu::SubgroupIdOp>("air.simdgroup_index_in_threadgroup");
 }
 
-/// `air.wg.barrier(memory, scope)`: threadgroup memory, threadgroup.
-void KernelConverter::replaceBarriers() {
+/// Calls `name(flags, scope)` in place of `op`. The scope is always 1: which
+/// lanes wait is in the name.
+void KernelConverter::replaceBarrier(Operation *op, StringRef name,
+                                     unsigned flags) {
   auto module = source->getParentOfType<gpu::GPUModuleOp>();
-  source.walk([&](gpu::BarrierOp op) {
-    StringRef name = "air.wg.barrier";
+  if (!SymbolTable(module).lookup(name)) {
     builder.setInsertionPointToStart(module.getBody());
-    if (!SymbolTable(module).lookup(name)) {
-      auto type = builder.getFunctionType(
-          {builder.getI32Type(), builder.getI32Type()}, {});
-      func::FuncOp::create(builder, op.getLoc(), name, type).setPrivate();
-    }
-    builder.setInsertionPoint(op);
-    Value memory = arith::ConstantIntOp::create(builder, op.getLoc(), 2, 32);
-    Value scope = arith::ConstantIntOp::create(builder, op.getLoc(), 1, 32);
-    func::CallOp::create(builder, op.getLoc(), name, TypeRange(),
-                         ValueRange{memory, scope});
-    op.erase();
+    auto type = builder.getFunctionType(
+        {builder.getI32Type(), builder.getI32Type()}, {});
+    auto barrier = func::FuncOp::create(builder, op->getLoc(), name, type);
+    barrier.setPrivate();
+    barrier->setAttr("convergent", builder.getUnitAttr());
+  }
+  builder.setInsertionPoint(op);
+  Value memory = arith::ConstantIntOp::create(builder, op->getLoc(), flags, 32);
+  Value scope = arith::ConstantIntOp::create(builder, op->getLoc(), 1, 32);
+  func::CallOp::create(builder, op->getLoc(), name, TypeRange(),
+                       ValueRange{memory, scope});
+  op->erase();
+}
+
+void KernelConverter::replaceBarriers() {
+  SmallVector<Operation *> barriers;
+  source.walk([&](Operation *op) {
+    if (isa<gpu::BarrierOp, mma_select::simdgroup::BarrierOp>(op))
+      barriers.push_back(op);
   });
+  for (Operation *op : barriers)
+    if (isa<gpu::BarrierOp>(op))
+      replaceBarrier(op, "air.wg.barrier", DeviceMemory | ThreadgroupMemory);
+    else
+      replaceBarrier(op, "air.simdgroup.barrier", ThreadgroupMemory);
 }
 
 LogicalResult KernelConverter::run() {

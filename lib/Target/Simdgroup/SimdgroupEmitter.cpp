@@ -6,15 +6,20 @@
 //===----------------------------------------------------------------------===//
 //
 // Which lane holds which element never matters here: memory is read and written
-// by whole matrices, and what is done to each element needs no position.
+// by whole matrices, at the edges through threadgroup memory, and what is done
+// to each element needs no position.
 //
 //===----------------------------------------------------------------------===//
 
 #include "../Common/TileIndex.h"
+#include "Staging.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Target/AllTargets.h"
 #include "mma_select/Target/Simdgroup.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -28,7 +33,9 @@ public:
   }
 
   /// A load moves a whole matrix, and no lane may ask where its elements are.
-  bool supportsPartialTiles() const override { return false; }
+  bool supportsPartialTiles(Operation *op) const override {
+    return simdgroup::canStage(op);
+  }
 
   bool supportsElementType(Type type) const override {
     return type.isF32() || type.isF16() || type.isBF16();
@@ -44,17 +51,21 @@ public:
   Value emitLoad(OpBuilder &builder, Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
                  TileShape shape, const TileAddress &address) const override {
+    auto type = cast<VectorType>(
+        getTileType(builder.getContext(), instruction, role, shape));
+    if (simdgroup::isPartial(shape, address))
+      return simdgroup::emitPartialLoad(builder, loc, type, shape, address);
     return simdgroup::LoadOp::create(
-        builder, loc,
-        getTileType(builder.getContext(), instruction, role, shape),
-        address.memref, getIndices(address, address.row, address.column),
-        address.transposed);
+        builder, loc, type, address.memref,
+        getIndices(address, address.row, address.column), address.transposed);
   }
 
   void emitStore(OpBuilder &builder, Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
                  TileShape shape, Value tile,
                  const TileAddress &address) const override {
+    if (simdgroup::isPartial(shape, address))
+      return simdgroup::emitPartialStore(builder, loc, tile, shape, address);
     simdgroup::StoreOp::create(builder, loc, tile, address.memref,
                                getIndices(address, address.row, address.column),
                                address.transposed);
@@ -105,7 +116,8 @@ public:
 } // namespace
 
 void mma_select::registerSimdgroupTarget(DialectRegistry &registry) {
-  registry.insert<simdgroup::SimdgroupDialect>();
+  registry.insert<simdgroup::SimdgroupDialect, gpu::GPUDialect,
+                  memref::MemRefDialect, scf::SCFDialect>();
   registry.addExtension(+[](MLIRContext *context, MMASelectDialect *dialect) {
     context->getOrLoadDialect<simdgroup::SimdgroupDialect>();
     dialect->addEmitter(ISA::Simdgroup, std::make_unique<SimdgroupEmitter>());

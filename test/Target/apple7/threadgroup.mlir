@@ -6,7 +6,7 @@
 
 // CHECK: @threadgroup_threadgroup = {{.*}}addrspace(3) global
 // CHECK: define void @threadgroup(ptr addrspace(1) %{{.*}}, ptr addrspace(1) %{{.*}}, ptr addrspace(1) %{{.*}}, <3 x i32> %{{.*}})
-// CHECK: call void @air.wg.barrier(i32 2, i32 1)
+// CHECK: call void @air.wg.barrier(i32 3, i32 1)
 // CHECK: @air.simdgroup_matrix_8x8_load.v64f16.p3f16(ptr addrspace(3)
 // CHECK: @air.simdgroup_matrix_8x8_load.v64f16.p1f16(ptr addrspace(1)
 
