@@ -34,8 +34,13 @@ config.substitutions.append(("%examples",
 config.substitutions.append(("%lower",
     os.path.join(config.mma_select_src_root, "test", "lower.sh")))
 
+# From a file with contractions for an Apple GPU to Metal Shading Language.
+config.substitutions.append(("%msl",
+    os.path.join(config.mma_select_src_root, "test", "msl.sh")))
+
 config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%cc", config.host_cc))
+config.substitutions.append(("%cxx", config.host_cxx))
 config.substitutions.append(("%lib",
     os.path.join(config.mma_select_obj_root, "lib")))
 

@@ -12,6 +12,7 @@
 #include "mma_select/Interfaces/Models.h"
 #include "mma_select/Target/AIR.h"
 #include "mma_select/Target/AllTargets.h"
+#include "mma_select/Target/MSL.h"
 #include "mma_select/Transforms/Passes.h"
 #include "mma_select/Transforms/Pipelines.h"
 
@@ -29,7 +30,9 @@ inline void registerAllDialects(mlir::DialectRegistry &registry) {
 inline void registerAllPasses() {
   registerMMASelectPasses();
   registerToAIRPass();
+  registerToEmitCPass();
   registerMMASelectPipelines();
+  registerToMSLPipeline();
 }
 
 } // namespace mma_select

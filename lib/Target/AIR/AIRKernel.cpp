@@ -12,6 +12,7 @@
 
 #include "AIRModule.h"
 
+#include "../Simdgroup/Metal.h"
 #include "mma_select/Target/Simdgroup.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -22,24 +23,8 @@
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
+using namespace mma_select;
 using namespace mma_select::air;
-
-/// What MSL calls an element type; empty for one it has no name for here.
-static StringRef getTypeName(Type type) {
-  if (type.isF32())
-    return "float";
-  if (type.isF16())
-    return "half";
-  if (type.isBF16())
-    return "bfloat";
-  if (type.isInteger(8))
-    return "char";
-  if (type.isInteger(16))
-    return "short";
-  if (type.isInteger(32))
-    return "int";
-  return type.isInteger(64) ? "long" : "";
-}
 
 /// Nothing in the function writes through `buffer`, as far as can be seen.
 static bool isOnlyRead(Value buffer) {
@@ -77,7 +62,6 @@ public:
   LogicalResult run();
 
 private:
-  LogicalResult checkArguments();
   ArrayAttr describeBuffer(unsigned index, BlockArgument buffer);
   void placeAttributions();
   template <typename IdOp>
@@ -96,31 +80,6 @@ private:
 };
 } // namespace
 
-LogicalResult KernelConverter::checkArguments() {
-  unsigned count = source.getFunctionType().getNumInputs();
-  for (BlockArgument argument : source.getArguments().take_front(count)) {
-    auto type = dyn_cast<MemRefType>(argument.getType());
-    auto refuse = [&]() {
-      return source.emitOpError("argument ")
-             << argument.getArgNumber() << " is a " << argument.getType();
-    };
-    if (!type)
-      return refuse() << ", an argument of an AIR kernel is a buffer: put the "
-                         "value into a memref";
-    if (getTypeName(type.getElementType()).empty())
-      return refuse() << ", whose elements MSL has no name for; it has f16, "
-                         "bf16, f32 and i8 to i64";
-    SmallVector<int64_t> strides;
-    int64_t offset;
-    if (!type.hasStaticShape() ||
-        failed(type.getStridesAndOffset(strides, offset)) ||
-        ShapedType::isDynamic(offset) || ShapedType::isDynamicShape(strides))
-      return refuse() << ", and a buffer of AIR is a bare pointer: its shape "
-                         "and strides must be static";
-  }
-  return success();
-}
-
 ArrayAttr KernelConverter::describeBuffer(unsigned index,
                                           BlockArgument buffer) {
   auto type = cast<MemRefType>(buffer.getType());
@@ -135,7 +94,7 @@ ArrayAttr KernelConverter::describeBuffer(unsigned index,
        text("air.address_space"), number(type.getMemorySpaceAsInt()),
        text("air.arg_type_size"), number(bytes),
        text("air.arg_type_align_size"), number(bytes),
-       text("air.arg_type_name"), text(getTypeName(element)),
+       text("air.arg_type_name"), text(metal::getTypeName(element)),
        text("air.arg_name"), text(llvm::formatv("arg{0}", index).str())});
 }
 
@@ -245,7 +204,7 @@ void KernelConverter::replaceBarrier(Operation *op, StringRef name,
 void KernelConverter::replaceBarriers() {
   SmallVector<Operation *> barriers;
   source.walk([&](Operation *op) {
-    if (isa<gpu::BarrierOp, mma_select::simdgroup::BarrierOp>(op))
+    if (isa<gpu::BarrierOp, simdgroup::BarrierOp>(op))
       barriers.push_back(op);
   });
   for (Operation *op : barriers)
@@ -256,7 +215,7 @@ void KernelConverter::replaceBarriers() {
 }
 
 LogicalResult KernelConverter::run() {
-  if (source.isKernel() && failed(checkArguments()))
+  if (source.isKernel() && failed(metal::checkArguments(source, "AIR")))
     return failure();
   placeAttributions();
   if (source.isKernel())

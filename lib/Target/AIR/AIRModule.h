@@ -14,8 +14,6 @@
 
 namespace mma_select::air {
 
-enum AddressSpace : unsigned { Private = 0, Device = 1, Threadgroup = 3 };
-
 /// A version of AIR.
 struct Version {
   unsigned major, minor;
@@ -35,9 +33,6 @@ llvm::StringRef getDataLayout();
 /// The attribute of an llvm.func that the translation makes metadata of:
 /// {arguments, version, language}, where arrays are nodes.
 inline constexpr llvm::StringLiteral kernelAttrName = "mma_select.air_kernel";
-
-/// Memrefs say where they are: device memory where they named no space.
-mlir::LogicalResult assignAddressSpaces(mlir::Operation *module);
 
 /// gpu.func becomes func.func, ids become arguments with metadata.
 mlir::LogicalResult convertKernels(mlir::gpu::GPUModuleOp module,

@@ -12,6 +12,7 @@
 
 #include "AIRModule.h"
 
+#include "../Simdgroup/Metal.h"
 #include "mma_select/Target/AIR.h"
 #include "mma_select/Target/Simdgroup.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -127,19 +128,19 @@ AIRPattern<SourceOp>::addPlace(ConversionPatternRewriter &rewriter,
     operands.push_back(origin);
     return success();
   }
-  if (strides[inner] != 1 && strides[outer] != 1)
+  FailureOr<metal::StridedMatrix> matrix =
+      metal::getStridedMatrix(type, transposed);
+  if (failed(matrix))
     return op->emitOpError("steps ")
            << "over elements in both dimensions of " << type << ", and AIR "
            << version.major << "." << version.minor
            << " has one stride for a matrix; use air-version=2.8, or a memref "
               "with unit stride";
-  // A memref of columns is rows, transposed.
-  bool byColumns = strides[inner] != 1;
-  operands.push_back(getStride(byColumns ? inner : outer));
+  operands.push_back(getStride(matrix->strideDim));
   operands.push_back(origin);
   operands.push_back(
       LLVM::ConstantOp::create(rewriter, loc, rewriter.getI1Type(),
-                               rewriter.getBoolAttr(transposed != byColumns)));
+                               rewriter.getBoolAttr(matrix->transposed)));
   return success();
 }
 
@@ -147,15 +148,6 @@ namespace {
 std::string getPointerSpelling(MemRefType type) {
   return llvm::formatv("p{0}{1}", type.getMemorySpaceAsInt(),
                        getSpelling(type.getElementType()));
-}
-
-/// Matrices are in device or threadgroup memory.
-LogicalResult checkSpace(Operation *op, MemRefType type) {
-  unsigned space = type.getMemorySpaceAsInt();
-  if (space == air::Device || space == air::Threadgroup)
-    return success();
-  return op->emitOpError("moves a matrix of private memory, which AIR cannot; "
-                         "use device or threadgroup memory");
 }
 
 struct LowerLoad : AIRPattern<simdgroup::LoadOp> {
@@ -166,7 +158,7 @@ struct LowerLoad : AIRPattern<simdgroup::LoadOp> {
     MemRefType memory = op.getSource().getType();
     Type type = op.getResult().getType();
     SmallVector<Value> operands;
-    if (failed(checkSpace(op, memory)) ||
+    if (failed(metal::checkMatrixSpace(op, memory)) ||
         failed(addPlace(rewriter, op, memory, adaptor.getSource(),
                         adaptor.getIndices(), op.getTransposed(), operands)))
       return failure();
@@ -189,7 +181,7 @@ struct LowerStore : AIRPattern<simdgroup::StoreOp> {
                   ConversionPatternRewriter &rewriter) const override {
     MemRefType memory = op.getDestination().getType();
     SmallVector<Value> operands = {adaptor.getValue()};
-    if (failed(checkSpace(op, memory)) ||
+    if (failed(metal::checkMatrixSpace(op, memory)) ||
         failed(addPlace(rewriter, op, memory, adaptor.getDestination(),
                         adaptor.getIndices(), op.getTransposed(), operands)) ||
         failed(emitCall(rewriter, op,
@@ -288,7 +280,7 @@ void ToAIRPass::runOnOperation() {
         << version << "', versions are " << air::Version::listKnown();
     return signalPassFailure();
   }
-  if (failed(air::assignAddressSpaces(module)) ||
+  if (failed(metal::assignAddressSpaces(module)) ||
       failed(air::convertKernels(module, *known)) ||
       failed(checkSupported(module)))
     return signalPassFailure();

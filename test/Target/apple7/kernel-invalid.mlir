@@ -32,7 +32,7 @@ gpu.module @kernels {
 
 // -----
 
-// expected-error@+1 {{'gpu.module' op has a memref in a space that AIR kernels do not have here: 'memref<8x8xf32, 5>'; spaces are 1 (device, also without a space), 3 (threadgroup) and #gpu.address_space<global>, <workgroup>, <private>}}
+// expected-error@+1 {{'gpu.module' op has a memref in a space that Metal kernels do not have here: 'memref<8x8xf32, 5>'; spaces are 1 (device, also without a space), 3 (threadgroup) and #gpu.address_space<global>, <workgroup>, <private>}}
 gpu.module @kernels {
   gpu.func @space(%A: memref<8x8xf32, 5>) kernel {
     gpu.return
@@ -56,7 +56,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @private_matrix() private(%A: memref<8x8xf32, #gpu.address_space<private>>) kernel {
     %c0 = arith.constant 0 : index
-    // expected-error@+2 {{moves a matrix of private memory, which AIR cannot; use device or threadgroup memory}}
+    // expected-error@+2 {{moves a matrix of private memory, which Metal cannot; use device or threadgroup memory}}
     // expected-error@+1 {{failed to legalize operation 'simdgroup.load'}}
     %0 = simdgroup.load %A[%c0, %c0] : memref<8x8xf32, #gpu.address_space<private>> -> vector<64xf32>
     gpu.return

@@ -2,16 +2,16 @@
 // barrier. Runs only if memory spaces, ids and the barrier are right.
 
 // RUN: %lower apple:apple7 %s | FileCheck %s
-// RUN: mma-sim %s --kernel=threadgroup --target=apple:apple7 --block=32 --arg=rand:8x8xf16:1 --arg=rand:8x8xf16:2 --arg=rand:8x8xf32:3 --expect=matmul:0,1,2
+// RUN: mma-sim %s --kernel=staged --target=apple:apple7 --block=32 --arg=rand:8x8xf16:1 --arg=rand:8x8xf16:2 --arg=rand:8x8xf32:3 --expect=matmul:0,1,2
 
-// CHECK: @threadgroup_threadgroup = {{.*}}addrspace(3) global
-// CHECK: define void @threadgroup(ptr addrspace(1) %{{.*}}, ptr addrspace(1) %{{.*}}, ptr addrspace(1) %{{.*}}, <3 x i32> %{{.*}})
+// CHECK: @staged_threadgroup = {{.*}}addrspace(3) global
+// CHECK: define void @staged(ptr addrspace(1) %{{.*}}, ptr addrspace(1) %{{.*}}, ptr addrspace(1) %{{.*}}, <3 x i32> %{{.*}})
 // CHECK: call void @air.wg.barrier(i32 3, i32 1)
 // CHECK: @air.simdgroup_matrix_8x8_load.v64f16.p3f16(ptr addrspace(3)
 // CHECK: @air.simdgroup_matrix_8x8_load.v64f16.p1f16(ptr addrspace(1)
 
 gpu.module @kernels {
-  gpu.func @threadgroup(%A: memref<8x8xf16>, %B: memref<8x8xf16>, %C: memref<8x8xf32>)
+  gpu.func @staged(%A: memref<8x8xf16>, %B: memref<8x8xf16>, %C: memref<8x8xf32>)
       workgroup(%S: memref<8x8xf16, #gpu.address_space<workgroup>>) kernel {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
