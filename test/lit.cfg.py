@@ -28,6 +28,9 @@ config.substitutions.append(("%mlir-opt-with-plugin",
 config.substitutions.append(("%examples",
     os.path.join(config.mma_select_src_root, "examples")))
 
+config.substitutions.append(("%site",
+    os.path.join(config.mma_select_src_root, "utils", "site")))
+
 # From a file with contractions to LLVM IR of its kernels:
 #   %lower{rocm:gfx942} %s | llc ...
 # is spelled as a script so that each tool's failure fails the line.
