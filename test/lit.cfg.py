@@ -1,5 +1,6 @@
 # The lit configuration of mma-select.
 
+import importlib.util
 import os
 import platform
 import shutil
@@ -50,6 +51,10 @@ config.substitutions.append(("%lib",
 # The machine code of AMX kernels runs on a CPU of that family only.
 if platform.machine() == "x86_64":
     config.available_features.add("x86-host")
+
+# A browser and its driver are optional: test/Docs/site-browser.test.
+if shutil.which("chromium") and importlib.util.find_spec("playwright"):
+    config.available_features.add("browser")
 
 # ptxas is the only tool outside of Debian's packages; without it the lines that
 # want it are unsupported and lit says so.

@@ -2,6 +2,7 @@
 
   page     the commands of a Markdown file, and what is shown of their output
   compare  shown output against real output
+  run      runs a page and compares
   format   the lit test format: a test for each Markdown file of the repository
 
 A page is run in a folder of its own that has the repository's files by their names, so
