@@ -30,12 +30,14 @@
     select.replaceChildren(...options.map(([value, text]) => new Option(text, value, false, value === chosen)));
   }
 
+  // What an address without a choice shows.
+  const FIRST = ["rocm:gfx942", "mfma_f32_16x16x16_f16", "a"];
+
   // #rocm:gfx942/mfma_f32_16x16x16_f16/a@5,8 or, with blocks, @5,8,1
   function readAddress() {
     const [path, element] = decodeURIComponent(location.hash.slice(1)).split("@");
-    const [chipName, rowName, roleName] = path.split("/");
-    chip = table.chips.find((each) => each.name === chipName) ??
-        table.chips.find((each) => each.name === "rocm:gfx942") ?? table.chips[0];
+    const [chipName, rowName, roleName] = path ? path.split("/") : FIRST;
+    chip = table.chips.find((each) => each.name === chipName) ?? table.chips[0];
     const rows = chip.rows.map((number) => table.rows[number]);
     row = rows.find((each) => each.name === rowName) ?? rows[0];
     role = roleName in row.layouts ? roleName : "a";

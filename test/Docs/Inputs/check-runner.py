@@ -11,7 +11,7 @@ SOURCE = pathlib.Path(__file__).resolve().parents[3]
 for folder in ("test/Docs/Commands", "utils/lib"):
     sys.path.insert(0, str(SOURCE / folder))
 
-from doc_tests import page, run  # noqa: E402
+from doc_tests import run  # noqa: E402
 
 PAGES = {
     "good": "```sh\nprintf 'x\\ny\\nz\\n' > f\ncat f\n```\n\n```\ny\n```\n"
@@ -23,6 +23,8 @@ PAGES = {
     "failing pipe": "```\n$ false | cat\n```\n",
     "ended shell": "```sh\nexit 0\necho on\n```\n",
     "shown failure": "```\n$ ls /nowhere; echo 'error: no'; false\n...\nerror: no\n```\n",
+    "record": "```tablegen\ndef GFX1201 : GFX11Chip<\"gfx1201\">;\n```\n",
+    "other record": "```tablegen\ndef GFX1201 : GFX11Chip<\"gfx1202\">;\n```\n",
     "excepted": "```sh\nrm -r /nowhere\n```\n",
 }
 
@@ -36,8 +38,8 @@ class Pages(run.Repository):
     def get_pages(self):
         return sorted(PAGES)
 
-    def read(self, name):
-        return page.read_commands(PAGES[name])
+    def read_text(self, name):
+        return PAGES[name]
 
 
 scratch = pathlib.Path(sys.argv[2])
@@ -45,5 +47,6 @@ scratch.mkdir(parents=True, exist_ok=True)
 pages = Pages(sys.argv[1], scratch)
 for name in PAGES:
     faults = run.PageRun(pages, name, str(scratch / name)).run()
+    faults += pages.check_records(name)
     print(f"{name}: {len(faults)}", *(f"{line}: {fault}" for line, fault in faults))
 print("unused lines:", *pages.find_unused())

@@ -28,6 +28,7 @@ class PageFormat(lit.formats.TestFormat):
                            for line in self.repository.find_unused())
         else:
             folder = os.path.join(self.repository.build, "test/Docs/Commands/Output", name)
-            text = "".join(f"{name}:{line}: {fault}\n" for line, fault in
-                           run.PageRun(self.repository, name, folder).run())
+            faults = run.PageRun(self.repository, name, folder).run()
+            faults += self.repository.check_records(name)
+            text = "".join(f"{name}:{line}: {fault}\n" for line, fault in faults)
         return (lit.Test.FAIL if text else lit.Test.PASS), text

@@ -4,7 +4,9 @@
         its last command prints.
   blocks with lines `$ command` hold all of the output of each, up to the next `$`.
 
-In both, a line `...` stands for any lines, and `...` in a line for any text.
+A ```tablegen block is an excerpt of one of the repository's .td files.
+
+In all, a line `...` stands for any lines, and `...` in a line for any text.
 """
 
 import re
@@ -93,3 +95,9 @@ def read_commands(text):
             before = None
         commands += found
     return commands
+
+
+def read_records(text):
+    """(line number, lines) of each block of TableGen."""
+    return [(first, lines) for first, language, lines, _ in read_blocks(text)
+            if language == "tablegen"]

@@ -1,6 +1,7 @@
 """Runs the commands of pages and says what differs from what the pages show."""
 
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -27,9 +28,20 @@ class Repository:
         return sorted(name for name in listed.split("\0")
                       if name and os.path.exists(os.path.join(self.source, name)))
 
-    def read(self, name):
+    def read_text(self, name):
         with open(os.path.join(self.source, name)) as file:
-            return page.read_commands(file.read())
+            return file.read()
+
+    def read(self, name):
+        return page.read_commands(self.read_text(name))
+
+    def check_records(self, name):
+        """Records that the page shows and no .td file has."""
+        files = [path.read_text().splitlines()
+                 for path in sorted(pathlib.Path(self.source, "include").rglob("*.td"))]
+        return [(line, "no .td file has: " + "\n".join(shown))
+                for line, shown in page.read_records(self.read_text(name))
+                if all(compare.find_difference(shown, real, False) for real in files)]
 
     def get_rules(self):
         return waivers.Waivers(self.exceptions, COLUMNS)
