@@ -31,9 +31,10 @@ PAGES = {
 
 class Pages(run.Repository):
     def __init__(self, build, scratch):
-        super().__init__(str(SOURCE), build)
+        super().__init__(str(SOURCE), build, build)
         self.exceptions = scratch / "exceptions.csv"
-        self.exceptions.write_text("page,command,kind,reason\nexcepted,rm *,run,x\ngood,none,run,x\n")
+        self.exceptions.write_text("page,command,kind,reason\n"
+                                   "excepted,rm *,run,x\ngood,none,run,x\n")
 
     def get_pages(self):
         return sorted(PAGES)

@@ -1,4 +1,4 @@
-"""Checks each link of a finished site: its page, its anchor, and that nothing comes from outside."""
+"""Checks each link of a finished site: its page, its anchor, that nothing comes from outside."""
 
 import html.parser
 import json

@@ -157,7 +157,8 @@ def _add_row(site, table, row):
             f"{code(layout.line)} ({anchor(here, 'docs/LayoutNotation.html', 'notation')}). "
             f"{anchor(here, explorer_address(row, role), 'Explore it')}, or "
             f'<a href="{picture}">see the picture alone</a>.</p>\n'
-            f'<div class="scroll picture" tabindex="0" role="group" aria-label="Picture of {shown}">'
+            f'<div class="scroll picture" tabindex="0" role="group" '
+            f'aria-label="Picture of {shown}">'
             f'<img src="{picture}" width="{layout.width}" height="{layout.height}" loading="lazy" '
             f'alt="Lane and register of each element of {shown}: {escape(layout.line)}"></div>\n')
     site.add_page(here, row["name"], body)

@@ -19,20 +19,20 @@ PAGES = {
             (None, ["-gen-dialect-doc", "-dialect=simdgroup"], "Target/Simdgroup.td"),
             ("Ops", ["-gen-op-doc", "-dialect=simdgroup"], "Target/Simdgroup.td")]),
 }
-LLVM_INCLUDE = "/usr/lib/llvm-22/include"
 
 
 def add_reference(site, tools, documents):
     for address, (title, parts) in PAGES.items():
         files = sorted({f"include/mma_select/{file}" for *_, file in parts})
         text = f"# {title}\n\nmlir-tblgen made this page of " + ", ".join(
-            f"[{file}](/{file})" for file in files) + ".\n"
+            f"[{file}](../{file})" for file in files) + ".\n"
         for heading, flags, file in parts:
-            printed = tools.run("mlir-tblgen", *flags, "-I", LLVM_INCLUDE,
+            printed = tools.run("mlir-tblgen", *flags, "-I", tools.llvm_include,
                                 "-I", str(site.source / "include"),
                                 str(site.source / "include/mma_select" / file))
             text += _tidy(printed, heading)
-        _, body = documents.render(text.replace("](/", "](" + "../"), address, "reference/x.md")
+        # The links are as from a document beside the page.
+        _, body = documents.render(text, address, address)
         site.add_page(address, title, body)
 
 

@@ -12,8 +12,8 @@ LIST_TEST = "exceptions.csv"
 
 
 class PageFormat(lit.formats.TestFormat):
-    def __init__(self, source, build):
-        self.repository = run.Repository(source, build)
+    def __init__(self, source, build, llvm):
+        self.repository = run.Repository(source, build, llvm)
 
     def getTestsInDirectory(self, suite, path_in_suite, lit_config, local_config):
         if path_in_suite != ("Docs", "Commands"):

@@ -17,8 +17,8 @@ KINDS = ("run", "compare", "needs")
 class Repository:
     """Its pages, its build, and the list of exceptions."""
 
-    def __init__(self, source, build):
-        self.source, self.build = source, build
+    def __init__(self, source, build, llvm):
+        self.source, self.build, self.llvm = source, build, llvm
         self.exceptions = os.path.join(source, "test/Docs/Commands/exceptions.csv")
 
     def get_pages(self):
@@ -60,7 +60,7 @@ class PageRun:
     def __init__(self, repository, name, folder):
         self.repository, self.name, self.folder = repository, name, folder
         self.rules = repository.get_rules()
-        self.path = os.pathsep.join([os.path.join(repository.build, "bin"), "/usr/lib/llvm-22/bin",
+        self.path = os.pathsep.join([os.path.join(repository.build, "bin"), repository.llvm,
                                      os.environ["PATH"], "/usr/local/cuda/bin"])
 
     def run(self):
