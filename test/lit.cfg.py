@@ -53,8 +53,11 @@ if platform.machine() == "x86_64":
     config.available_features.add("x86-host")
 
 # A browser and its driver are optional: test/Docs/site-browser.test.
-if shutil.which("chromium") and importlib.util.find_spec("playwright"):
+driver = importlib.util.find_spec("playwright")
+if shutil.which("chromium") and driver:
     config.available_features.add("browser")
+    llvm_config.with_environment(
+        "PYTHONPATH", os.path.dirname(os.path.dirname(driver.origin)))
 
 # ptxas is the only tool outside of Debian's packages; without it the lines that
 # want it are unsupported and lit says so.
