@@ -16,6 +16,8 @@ using namespace mma_select::sim;
 
 using Unary32 = float (*)(float);
 using Unary64 = double (*)(double);
+using Binary32 = float (*)(float, float);
+using Binary64 = double (*)(double, double);
 
 template <typename Function>
 static void *address(Function function) {
@@ -40,6 +42,14 @@ static float truncateDoubleToBF16(double x) {
   return fromBits(static_cast<uint16_t>(encode(ISA::BF16, x)));
 }
 
+// C's fmax and fmin: of a NaN and a number, the number.
+#define BINARY(NAME, FUNCTION)                                                 \
+  {"__ocml_" NAME "_f32", address(static_cast<Binary32>(FUNCTION))},           \
+      {"__ocml_" NAME "_f64", address(static_cast<Binary64>(FUNCTION))},       \
+      {"__nv_" NAME "f", address(static_cast<Binary32>(FUNCTION))}, {          \
+    "__nv_" NAME, address(static_cast<Binary64>(FUNCTION))                     \
+  }
+
 #define MATH(NAME, FUNCTION)                                                   \
   {"__ocml_" NAME "_f32", address(static_cast<Unary32>(FUNCTION))},            \
       {"__ocml_" NAME "_f64", address(static_cast<Unary64>(FUNCTION))},        \
@@ -59,11 +69,30 @@ llvm::ArrayRef<HostFunction> sim::getHostFunctions() {
       MATH("sqrt", std::sqrt),
       MATH("sin", std::sin),
       MATH("cos", std::cos),
+      MATH("tan", std::tan),
+      MATH("asin", std::asin),
+      MATH("acos", std::acos),
+      MATH("atan", std::atan),
+      MATH("sinh", std::sinh),
+      MATH("cosh", std::cosh),
       MATH("tanh", std::tanh),
+      MATH("asinh", std::asinh),
+      MATH("acosh", std::acosh),
+      MATH("atanh", std::atanh),
+      MATH("cbrt", std::cbrt),
       MATH("erf", std::erf),
+      MATH("erfc", std::erfc),
+      MATH("round", std::round),
+      MATH("rint", std::rint),
       MATH("fabs", std::fabs),
       MATH("floor", std::floor),
       MATH("ceil", std::ceil),
+      BINARY("atan2", std::atan2),
+      BINARY("copysign", std::copysign),
+      BINARY("fmax", std::fmax),
+      BINARY("fmin", std::fmin),
+      BINARY("fmod", std::fmod),
+      BINARY("pow", std::pow),
       {"__ocml_rsqrt_f32", address(rsqrt32)},
       {"__ocml_rsqrt_f64", address(rsqrt64)},
       {"__nv_rsqrtf", address(rsqrt32)},
@@ -74,4 +103,5 @@ llvm::ArrayRef<HostFunction> sim::getHostFunctions() {
   return functions;
 }
 
+#undef BINARY
 #undef MATH

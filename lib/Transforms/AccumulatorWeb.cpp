@@ -7,6 +7,7 @@
 
 #include "AccumulatorWeb.h"
 
+#include "Padding.h"
 #include "TransferAccess.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -106,7 +107,8 @@ private:
 
 bool mma_select::isElementwise(Operation *op) {
   if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1 ||
-      op->getNumRegions() != 0 || !isMemoryEffectFree(op))
+      op->getNumRegions() != 0 || !isMemoryEffectFree(op) ||
+      !canRunOnPadding(op))
     return false;
   auto result = dyn_cast<VectorType>(op->getResult(0).getType());
   auto isAlike = [&](Type type) {

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Padding.h"
 #include "mma_select/IR/ConversionEmitter.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Transforms.h"
@@ -318,7 +319,7 @@ struct LowerElementwise : OpConversionPattern<ElementwiseOp> {
       IRMapping mapping;
       mapping.map(block.getArguments(), scalars);
       for (Operation &nested : block.without_terminator())
-        builder.clone(nested, mapping);
+        cloneForPadding(builder, nested, mapping);
       return mapping.lookupOrDefault(
           cast<YieldOp>(block.getTerminator()).getValue());
     };

@@ -14,13 +14,66 @@
 #include "mma_select/Target/AIR.h"
 #include "mma_select/Transforms/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mma_select;
+
+/// The float of less than 16 bits that `op` computes with, null where it does
+/// not: upstream's conversions have no code for it, and would leave a cast.
+static Type findSmallFloat(Operation *op) {
+  if (!llvm::isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
+          op->getDialect()) ||
+      llvm::isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp>(op))
+    return {};
+  auto isSmall = [](Type type) {
+    Type element = getElementTypeOrSelf(type);
+    return llvm::isa<FloatType>(element) &&
+           element.getIntOrFloatBitWidth() < 16;
+  };
+  for (Type type : op->getOperandTypes())
+    if (isSmall(type))
+      return getElementTypeOrSelf(type);
+  for (Type type : op->getResultTypes())
+    if (isSmall(type))
+      return getElementTypeOrSelf(type);
+  return {};
+}
+
+namespace {
+/// Says of which ops upstream has no conversion, before their operands are
+/// casts.
+struct CheckElementTypesPass
+    : PassWrapper<CheckElementTypesPass, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CheckElementTypesPass)
+
+  StringRef getName() const override { return "CheckElementTypes"; }
+
+  void runOnOperation() override {
+    bool refusedAny = false;
+    getOperation()->walk([&](Operation *op) {
+      Type small = findSmallFloat(op);
+      if (!small)
+        return;
+      InFlightDiagnostic diagnostic =
+          op->emitOpError() << "computes with " << small
+                            << ", which is not converted to the LLVM dialect";
+      diagnostic.attachNote()
+          << "keep such numbers in memory and in operands of matrix "
+             "instructions, or rewrite the op first";
+      refusedAny = true;
+    });
+    if (refusedAny)
+      signalPassFailure();
+  }
+};
+} // namespace
 
 /// The gpu.module level of a pipeline, whichever level `pm` is at.
 static OpPassManager &getGPUModuleManager(OpPassManager &pm) {
@@ -30,6 +83,7 @@ static OpPassManager &getGPUModuleManager(OpPassManager &pm) {
 }
 
 static void addCommonPasses(OpPassManager &pm) {
+  pm.addPass(std::make_unique<CheckElementTypesPass>());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
