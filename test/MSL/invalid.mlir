@@ -87,3 +87,19 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @stride(%F: memref<16x16xf32>, %G: memref<1xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %n32 = memref.load %G[%c0] : memref<1xi32>
+    %n = arith.index_cast %n32 : i32 to index
+    %view = memref.subview %F[0, 0] [8, 8] [%n, 1] : memref<16x16xf32> to memref<8x8xf32, strided<[?, 1]>>
+    // expected-error@+2 {{wants static strides, and 'memref<8x8xf32, strided<[?, 1]>, 1>' has others}}
+    // expected-error@+1 {{failed to legalize operation 'simdgroup.load'}}
+    %m = simdgroup.load %view[%c0, %c0] : memref<8x8xf32, strided<[?, 1]>> -> vector<64xf32>
+    simdgroup.store %m, %F[%c0, %c0] : vector<64xf32>, memref<16x16xf32>
+    gpu.return
+  }
+}

@@ -90,3 +90,28 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @kernels {
+  // expected-error@+1 {{argument 0 is a 'memref<8x8xf64, 1>', whose elements MSL has no name for; it has f16, bf16, f32 and i8 to i64}}
+  gpu.func @wide(%A: memref<8x8xf64>) kernel {
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  // expected-error@+1 {{redefinition of function 'air.simdgroup_matrix_8x8_init_filled.v64f32.f32' of different type}}
+  llvm.func @air.simdgroup_matrix_8x8_init_filled.v64f32.f32(f64)
+  gpu.func @declared(%A: memref<8x8xf32>) kernel {
+    %c0 = arith.constant 0.0 : f32
+    // expected-error@+2 {{needs the function air.simdgroup_matrix_8x8_init_filled.v64f32.f32, which is declared with another type}}
+    // expected-error@+1 {{failed to legalize operation 'simdgroup.fill'}}
+    %m = simdgroup.fill %c0 : vector<64xf32>
+    %i = arith.constant 0 : index
+    simdgroup.store %m, %A[%i, %i] : vector<64xf32>, memref<8x8xf32>
+    gpu.return
+  }
+}

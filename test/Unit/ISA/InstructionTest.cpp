@@ -207,6 +207,34 @@ TEST(VerifyInstruction, Registers) {
             "needs 128");
 }
 
+TEST(VerifyInstruction, Result) {
+  // 16x16 elements of 32 bits among 64 lanes are 128 bits.
+  EXPECT_EQ(getErrorAfter([](Instruction &row) {
+              row.d = F32;
+              row.dRegisterType = "vector<2xf32>";
+              row.dRegisterCount = 1;
+            }),
+            "instruction 'row' result: 1 of 'vector<2xf32>' do not hold the "
+            "128 bits that the layout needs");
+}
+
+TEST(VerifyInstruction, Scales) {
+  EXPECT_EQ(getErrorAfter([](Instruction &row) {
+              row.aScaleLayout = parse("lane(m0 m1 m2 m3 _ _) reg(0 0)");
+            }),
+            "instruction 'row' scales of a: the row has no block scales");
+  // Two places of 8 bits in each lane.
+  EXPECT_EQ(
+      getErrorAfter([](Instruction &row) {
+        row.scaleBlock = 8;
+        row.scaleType = F8E8M0FNU;
+        row.scaleRegisterType = "i32";
+        row.aScaleLayout = parse("lane(m0 m1 m2 m3 k0 _) reg(0)");
+      }),
+      "instruction 'row' scales of a: 'i32' does not hold the 16 bits that "
+      "the layout needs");
+}
+
 TEST(VerifyInstruction, Containers) {
   // Four bits in the middle of eight, and out of them.
   auto makePadded = [](unsigned bits, unsigned shift) {
