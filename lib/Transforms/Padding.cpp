@@ -50,8 +50,7 @@ static Value emitSafeDivisor(OpBuilder &builder, Operation &op, Value dividend,
     // One after the other: the order of arguments is the host compiler's.
     Value isMinusOne = equals(divisor, APInt::getAllOnes(bits));
     Value isLowest = equals(dividend, APInt::getSignedMinValue(bits));
-    Value overflows =
-        arith::AndIOp::create(builder, loc, isMinusOne, isLowest);
+    Value overflows = arith::AndIOp::create(builder, loc, isMinusOne, isLowest);
     isUndefined = arith::OrIOp::create(builder, loc, isUndefined, overflows);
   }
   return arith::SelectOp::create(builder, loc, isUndefined,
