@@ -57,6 +57,10 @@ static std::optional<Fault> checkInstruction(AssignedContraction &assigned) {
   const ISA::Instruction &row = assigned.instr.getRow();
   if (row.blocks > 1)
     return Fault(row.name + " computes several products at once");
+  // Rows of a compiler's own table may have no emitter at all.
+  const Emitter *emitter = assigned.instr.getEmitter();
+  if (!emitter)
+    return Fault("this compiler has no code for " + row.name);
   std::tuple<ISA::OperandRole, int64_t, int64_t, StringRef> operands[] = {
       {ISA::OperandRole::A, contraction.m, contraction.k,
        contraction.a.elementType},
@@ -65,8 +69,7 @@ static std::optional<Fault> checkInstruction(AssignedContraction &assigned) {
       {ISA::OperandRole::Acc, contraction.m, contraction.n,
        contraction.accType}};
   for (auto &[role, rows, columns, type] : operands) {
-    const Emitter *emitter = assigned.instr.getEmitter();
-    if (emitter && !emitter->supportsPartialTiles(assigned.contraction.op) &&
+    if (!emitter->supportsPartialTiles(assigned.contraction.op) &&
         (rows % row.getRows(role) != 0 || columns % row.getColumns(role) != 0))
       return Fault(
           llvm::formatv("{0}x{1} is no multiple of {2}x{3}, the {4} tile "

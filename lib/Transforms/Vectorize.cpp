@@ -92,7 +92,9 @@ Value TileLoops::getSize(unsigned dim) {
 /// Up to `count` native products, less where the size is known to be less.
 void TileLoops::setTile(unsigned dim, int64_t native, int64_t count) {
   int64_t tile = native * count;
-  if (std::optional<int64_t> size = chosen.contraction.getStaticSize(dim))
+  // No vector has a size of 0: of an empty matrix the loops have no iteration.
+  if (std::optional<int64_t> size = chosen.contraction.getStaticSize(dim);
+      size && *size > 0)
     tile = std::min(tile, *size);
   tiles[dim] = tile;
 }
@@ -201,7 +203,7 @@ int64_t TileLoops::getDepth() {
       chosen.contraction.getStaticSize(chosen.contraction.k);
   constexpr int64_t deepest = 16;
   int64_t available = deepest;
-  if (size)
+  if (size && *size > 0)
     available = *size % row.k == 0 ? *size / row.k : 1;
   return emitter->getGroupSize(row, available);
 }

@@ -31,13 +31,17 @@ static unsigned getKGroup(const ISA::Instruction &instruction) {
   return instruction.b.layout.getContiguousRun(ISA::Dim::K);
 }
 
+/// How many columns of an accumulator fill the four bytes that the width of a
+/// tile is a multiple of.
+static int64_t getColumnGroup(Type elementType) {
+  return std::max<int64_t>(1, 32 / elementType.getIntOrFloatBitWidth());
+}
+
 /// A smaller matrix takes a smaller tile: Intel SDM, LDTILECFG. Along K it is
 /// made of whole groups.
 static amx::TileType getType(MLIRContext *context,
                              const ISA::Instruction &instruction,
                              ISA::OperandRole role, TileShape shape) {
-  auto native = cast<amx::TileType>(
-      parseType(instruction.getOperand(role).registerType, context));
   int64_t group = getKGroup(instruction);
   int64_t sizes[2] = {shape.rows, shape.columns};
   if (role == ISA::OperandRole::A) {
@@ -45,6 +49,8 @@ static amx::TileType getType(MLIRContext *context,
   } else if (role == ISA::OperandRole::B) {
     sizes[0] = llvm::divideCeil(shape.rows, group);
     sizes[1] = shape.columns * group;
+  } else {
+    sizes[1] = llvm::alignTo(shape.columns, getColumnGroup(shape.elementType));
   }
   return amx::TileType::get(sizes, shape.elementType);
 }
@@ -80,11 +86,12 @@ private:
   }
   /// The tile is made of whole rows of the matrix as they are in memory.
   bool isMadeOfRows(const TileAddress &address) const {
-    int64_t depth = role == ISA::OperandRole::A   ? shape.columns
-                    : role == ISA::OperandRole::B ? shape.rows
-                                                  : 0;
+    bool isFull = role == ISA::OperandRole::A ? shape.columns % group == 0
+                  : role == ISA::OperandRole::B
+                      ? shape.rows % group == 0
+                      : shape.columns % getColumnGroup(shape.elementType) == 0;
     return !address.transposed && hasUnitInnerStride(address.memref) &&
-           !address.rowLimit && !address.columnLimit && depth % group == 0;
+           !address.rowLimit && !address.columnLimit && isFull;
   }
   /// The tile's own order is that of the matrix in memory.
   bool isDirect(const TileAddress &address) const {
@@ -318,8 +325,11 @@ Value TileAccess::map(ValueRange tiles,
   Value result = buffers.front();
   if (getElement(tiles.front()) != type.getElementType())
     result = getScratch("result", type.getElementType());
+  // What widens a tile to four bytes has no number in the buffers.
+  int64_t columns =
+      role == ISA::OperandRole::Acc ? shape.columns : type.getDimSize(1);
   forEachStep(type.getDimSize(0), 1, [&](Value row) {
-    forEachStep(type.getDimSize(1), 1, [&](Value column) {
+    forEachStep(columns, 1, [&](Value column) {
       SmallVector<Value> scalars;
       for (Value buffer : buffers)
         scalars.push_back(memref::LoadOp::create(builder, loc, buffer,
