@@ -52,7 +52,8 @@ class ProgramImpl {
 public:
   Error compile(std::unique_ptr<LLVMContext> context,
                 std::unique_ptr<Module> module, StringRef kernel,
-                MatrixContext matrix, ArrayRef<CustomIntrinsic> ownIntrinsics);
+                MatrixContext matrix, ArrayRef<CustomIntrinsic> ownIntrinsics,
+                CodeGeneration generation);
   Error launch(const LaunchOptions &options, ArrayRef<void *> arguments,
                ArrayRef<Buffer> buffers, Statistics *statistics);
 
@@ -145,7 +146,8 @@ static Error checkDeclarations(Module &module) {
 Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
                            std::unique_ptr<Module> source, StringRef kernelName,
                            MatrixContext matrix,
-                           ArrayRef<CustomIntrinsic> ownIntrinsics) {
+                           ArrayRef<CustomIntrinsic> ownIntrinsics,
+                           CodeGeneration generation) {
   static std::once_flag initialized;
   std::call_once(initialized, [] {
     InitializeNativeTarget();
@@ -159,6 +161,8 @@ Error ProgramImpl::compile(std::unique_ptr<LLVMContext> context,
       orc::JITTargetMachineBuilder::detectHost();
   if (!machine)
     return machine.takeError();
+  if (generation == CodeGeneration::QuickToMake)
+    machine->setCodeGenOptLevel(CodeGenOptLevel::None);
   Expected<DataLayout> layout = machine->getDefaultDataLayoutForTarget();
   if (!layout)
     return layout.takeError();
@@ -291,12 +295,13 @@ Expected<std::unique_ptr<Program>>
 Program::create(std::unique_ptr<LLVMContext> context,
                 std::unique_ptr<Module> module, StringRef kernel,
                 const ISA::InstructionSet &set, const ISA::Chip &chip,
-                unsigned laneCount, ArrayRef<CustomIntrinsic> intrinsics) {
+                unsigned laneCount, ArrayRef<CustomIntrinsic> intrinsics,
+                CodeGeneration generation) {
   std::unique_ptr<Program> program(new Program());
   unsigned lanes = chip.laneCount == 0 ? 0 : laneCount;
   if (Error error = program->impl->compile(
           std::move(context), std::move(module), kernel,
-          {set, chip, lanes, /*intrinsics=*/{}}, intrinsics))
+          {set, chip, lanes, /*intrinsics=*/{}}, intrinsics, generation))
     return std::move(error);
   return std::move(program);
 }

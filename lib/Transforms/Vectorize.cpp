@@ -92,9 +92,7 @@ Value TileLoops::getSize(unsigned dim) {
 /// Up to `count` native products, less where the size is known to be less.
 void TileLoops::setTile(unsigned dim, int64_t native, int64_t count) {
   int64_t tile = native * count;
-  // No vector has a size of 0: of an empty matrix the loops have no iteration.
-  if (std::optional<int64_t> size = chosen.contraction.getStaticSize(dim);
-      size && *size > 0)
+  if (std::optional<int64_t> size = chosen.contraction.getStaticSize(dim))
     tile = std::min(tile, *size);
   tiles[dim] = tile;
 }
@@ -203,12 +201,16 @@ int64_t TileLoops::getDepth() {
       chosen.contraction.getStaticSize(chosen.contraction.k);
   constexpr int64_t deepest = 16;
   int64_t available = deepest;
-  if (size && *size > 0)
+  if (size)
     available = *size % row.k == 0 ? *size / row.k : 1;
   return emitter->getGroupSize(row, available);
 }
 
 void TileLoops::emit() {
+  // Of an empty matrix there is no element to compute, or nothing to add.
+  for (Value operand : op->getOperands())
+    if (llvm::is_contained(cast<MemRefType>(operand.getType()).getShape(), 0))
+      return;
   const LinalgContraction &contraction = chosen.contraction;
   const ISA::Instruction &row = chosen.instr.getRow();
   // Two native products each way: each operand is used twice, and consecutive

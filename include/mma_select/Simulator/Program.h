@@ -46,6 +46,12 @@ struct LaunchOptions {
   llvm::raw_ostream *traceStream = nullptr;
 };
 
+/// What the code for the CPU is to be good at.
+enum class CodeGeneration {
+  QuickToRun,  ///< kernels with loops, or that many workgroups run
+  QuickToMake, ///< small kernels that run once
+};
+
 class ProgramImpl;
 
 class Program {
@@ -60,7 +66,8 @@ public:
   create(std::unique_ptr<llvm::LLVMContext> context,
          std::unique_ptr<llvm::Module> module, llvm::StringRef kernel,
          const ISA::InstructionSet &set, const ISA::Chip &chip,
-         unsigned laneCount, llvm::ArrayRef<CustomIntrinsic> intrinsics = {});
+         unsigned laneCount, llvm::ArrayRef<CustomIntrinsic> intrinsics = {},
+         CodeGeneration generation = CodeGeneration::QuickToRun);
 
   /// Sizes of the kernel's parameters in bytes.
   llvm::ArrayRef<unsigned> getParameterSizes() const;

@@ -1,0 +1,178 @@
+//===- Runner.cpp - a program through the pipeline and the simulator ------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Runner.h"
+
+#include "Launch.h"
+#include "Printer.h"
+#include "mma_select/InitAll.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/OperationSupport.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "mlir/Target/LLVMIR/Export.h"
+
+using namespace mlir;
+using namespace mma_select;
+using namespace mma_select::fuzz;
+
+const char *mma_select::fuzz::getName(Outcome outcome) {
+  static const char *names[numOutcomes] = {"right",   "refused", "left",
+                                           "WRONG",   "SILENT",  "UNLOWERED",
+                                           "INVALID", "CRASH",   "TIMEOUT"};
+  return names[static_cast<unsigned>(outcome)];
+}
+
+static DialectRegistry makeRegistry() {
+  DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  registerAllToLLVMIRTranslations(registry);
+  mma_select::registerAllDialects(registry);
+  return registry;
+}
+
+Runner::Runner() : context(makeRegistry(), MLIRContext::Threading::DISABLED) {
+  context.loadDialect<MMASelectDialect>();
+}
+
+namespace {
+/// What is said while a program is compiled.
+struct Messages {
+  std::string firstError;
+  unsigned errors = 0, skips = 0;
+
+  explicit Messages(MLIRContext &context)
+      : handler(&context, [this](Diagnostic &diagnostic) {
+          if (diagnostic.getSeverity() == DiagnosticSeverity::Error) {
+            if (errors++ == 0)
+              firstError = diagnostic.str();
+          } else if (StringRef(diagnostic.str()).starts_with("skipped: ")) {
+            ++skips;
+          }
+          return success();
+        }) {}
+
+private:
+  ScopedDiagnosticHandler handler;
+};
+} // namespace
+
+/// Contractions that no instruction was found for.
+static unsigned countLeft(ModuleOp module) {
+  unsigned count = 0;
+  module->walk([&](Operation *op) {
+    if (llvm::isa<vector::ContractionOp>(op))
+      ++count;
+    else if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
+      count += linalg::isaContractionOpInterface(linalg);
+  });
+  return count;
+}
+
+/// Ops of the middle level must not come out.
+static bool hasFragments(ModuleOp module) {
+  return module
+      ->walk([](Operation *op) {
+        return llvm::isa_and_nonnull<MMASelectDialect>(op->getDialect())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// The four passes of `mma-select`, one by one: a pass that fails must leave
+/// the IR as it was.
+static std::optional<Result> select(const Case &program, ModuleOp module,
+                                    Messages &messages) {
+  MLIRContext *context = module.getContext();
+  UnsupportedAction action =
+      program.skips ? UnsupportedAction::Skip : UnsupportedAction::Error;
+  MathMode math = program.allowsTF32 ? MathMode::TF32 : MathMode::IEEE;
+  std::string target = program.targetInModule ? "" : program.target;
+  MMASelectVectorizeOptions vectorize;
+  vectorize.target = target;
+  vectorize.mathMode = math;
+  vectorize.unsupported = action;
+  MMASelectAssignOptions assign;
+  assign.target = target;
+  assign.mathMode = math;
+  assign.unsupported = action;
+  MMASelectToFragmentsOptions toFragments;
+  toFragments.unsupported = action;
+  std::unique_ptr<Pass> passes[] = {
+      createMMASelectVectorize(vectorize), createMMASelectAssign(assign),
+      createMMASelectToFragments(toFragments), createMMASelectLower()};
+  for (std::unique_ptr<Pass> &pass : passes) {
+    std::string name = pass->getArgument().str();
+    bool isLower = &pass == std::end(passes) - 1;
+    OperationFingerPrint before(module);
+    PassManager pm(context);
+    pm.addPass(std::move(pass));
+    if (succeeded(pm.run(module)))
+      continue;
+    if (messages.errors == 0)
+      return Result{Outcome::Silent, name + " fails without an error"};
+    // What the passes before it took must come out.
+    if (isLower)
+      return Result{Outcome::Unlowered, messages.firstError};
+    if (OperationFingerPrint(module) != before)
+      return Result{Outcome::Silent, name + " fails (" + messages.firstError +
+                                         ") and has changed the IR"};
+    return Result{Outcome::Refused, messages.firstError};
+  }
+  return std::nullopt;
+}
+
+static LogicalResult lowerToLLVM(const Case &program, ModuleOp module) {
+  PassManager pm(module.getContext());
+  ToLLVMPipelineOptions options;
+  options.target = program.target;
+  buildToLLVMPipeline(pm, options);
+  pm.addPass(createMMASelectHoistKernels());
+  return pm.run(module);
+}
+
+Result Runner::run(const Case &program) {
+  Messages messages(context);
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(printModule(program), &context);
+  if (!module)
+    return {Outcome::Invalid, messages.firstError};
+  if (std::optional<Result> refused = select(program, *module, messages))
+    return *refused;
+  if (unsigned left = countLeft(*module)) {
+    if (messages.skips < left)
+      return {Outcome::Silent, "is left, and no remark says so"};
+    return {Outcome::Left, ""};
+  }
+  if (hasFragments(*module))
+    return {Outcome::Silent, "fragments are left"};
+  // Of an op that has no way to LLVM IR the pipeline may say so, in its own
+  // words.
+  if (failed(lowerToLLVM(program, *module)))
+    return {StringRef(messages.firstError).contains("failed to legalize")
+                ? Outcome::Unlowered
+                : Outcome::Refused,
+            messages.firstError};
+  auto llvmContext = std::make_unique<llvm::LLVMContext>();
+  std::unique_ptr<llvm::Module> llvmModule =
+      translateModuleToLLVMIR(*module, *llvmContext);
+  if (!llvmModule)
+    return {Outcome::Unlowered, messages.firstError};
+  std::string fault =
+      launchAndCompare(program, std::move(llvmContext), std::move(llvmModule));
+  if (!fault.empty())
+    return {Outcome::Wrong, fault};
+  return {};
+}
