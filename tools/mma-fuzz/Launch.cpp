@@ -103,11 +103,15 @@ static std::string compare(const Buffer &buffer, const Image &before,
   return "";
 }
 
-std::string
-mma_select::fuzz::launchAndCompare(const Case &program,
-                                   std::unique_ptr<LLVMContext> context,
-                                   std::unique_ptr<Module> module) {
+std::string mma_select::fuzz::launchAndCompare(
+    const Case &program, std::unique_ptr<LLVMContext> context,
+    std::unique_ptr<Module> module, bool spoils) {
   std::optional<std::vector<ExpectedBuffer>> expected = evaluate(program);
+  // Far outside of any bound.
+  if (spoils)
+    for (ExpectedBuffer &buffer : *expected)
+      for (double &value : MutableArrayRef(buffer.values).take_front(1))
+        value += 1e6;
   llvm::Expected<std::unique_ptr<sim::Program>> kernel = sim::Program::create(
       std::move(context), std::move(module), "kernel",
       ISA::InstructionSet::getBuiltin(), *program.chip, program.lanes,

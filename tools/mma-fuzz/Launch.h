@@ -14,10 +14,12 @@
 namespace mma_select::fuzz {
 
 /// Runs the kernel and compares all memory with the reference. Empty when it is
-/// as it must be, else what is not.
+/// as it must be, else what is not. With `spoils`, the first number of
+/// each buffer is expected wrong, so that no program is right.
 std::string launchAndCompare(const Case &program,
                              std::unique_ptr<llvm::LLVMContext> context,
-                             std::unique_ptr<llvm::Module> module);
+                             std::unique_ptr<llvm::Module> module,
+                             bool spoils = false);
 
 } // namespace mma_select::fuzz
 

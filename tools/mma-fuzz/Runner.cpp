@@ -42,7 +42,9 @@ static DialectRegistry makeRegistry() {
   return registry;
 }
 
-Runner::Runner() : context(makeRegistry(), MLIRContext::Threading::DISABLED) {
+Runner::Runner(bool spoils)
+    : context(makeRegistry(), MLIRContext::Threading::DISABLED),
+      spoils(spoils) {
   context.loadDialect<MMASelectDialect>();
 }
 
@@ -170,8 +172,8 @@ Result Runner::run(const Case &program) {
       translateModuleToLLVMIR(*module, *llvmContext);
   if (!llvmModule)
     return {Outcome::Unlowered, messages.firstError};
-  std::string fault =
-      launchAndCompare(program, std::move(llvmContext), std::move(llvmModule));
+  std::string fault = launchAndCompare(program, std::move(llvmContext),
+                                       std::move(llvmModule), spoils);
   if (!fault.empty())
     return {Outcome::Wrong, fault};
   return {};

@@ -38,11 +38,13 @@ struct Result {
 /// Compiles and runs programs, one after the other, in one context.
 class Runner {
 public:
-  Runner();
+  /// `spoils`: expects wrong numbers, to see that they are found.
+  explicit Runner(bool spoils = false);
   Result run(const Case &program);
 
 private:
   mlir::MLIRContext context;
+  bool spoils;
 };
 
 } // namespace mma_select::fuzz
