@@ -37,10 +37,9 @@ static Type findSmallFloat(Operation *op) {
     return llvm::isa<FloatType>(element) &&
            element.getIntOrFloatBitWidth() < 16;
   };
-  for (Type type : op->getOperandTypes())
-    if (isSmall(type))
-      return getElementTypeOrSelf(type);
-  for (Type type : op->getResultTypes())
+  SmallVector<Type> types(op->getOperandTypes());
+  llvm::append_range(types, op->getResultTypes());
+  for (Type type : types)
     if (isSmall(type))
       return getElementTypeOrSelf(type);
   return {};

@@ -65,9 +65,9 @@ private:
   ArrayAttr describeBuffer(unsigned index, BlockArgument buffer);
   void placeAttributions();
   template <typename IdOp>
-  void replaceDimensions(StringRef name);
+  void replaceDimensions();
   template <typename IdOp>
-  void replaceIndex(StringRef name);
+  void replaceIndex();
   Value addIdArgument(StringRef name, Type type, StringRef typeName);
   void replaceIds();
   void replaceBarrier(Operation *op, StringRef name, unsigned flags);
@@ -128,7 +128,7 @@ Value KernelConverter::addIdArgument(StringRef name, Type type,
   Block &entry = source.getBody().front();
   unsigned index = entry.getNumArguments();
   arguments.push_back(builder.getArrayAttr(
-      {builder.getI32IntegerAttr(index), builder.getStringAttr(name),
+      {builder.getI32IntegerAttr(index), builder.getStringAttr("air." + name),
        builder.getStringAttr("air.arg_type_name"),
        builder.getStringAttr(typeName), builder.getStringAttr("air.arg_name"),
        builder.getStringAttr(llvm::formatv("arg{0}", index).str())}));
@@ -136,13 +136,13 @@ Value KernelConverter::addIdArgument(StringRef name, Type type,
 }
 
 template <typename IdOp>
-void KernelConverter::replaceDimensions(StringRef name) {
+void KernelConverter::replaceDimensions() {
   SmallVector<IdOp> ids;
   source.walk([&](IdOp op) { ids.push_back(op); });
   if (ids.empty())
     return;
-  Value vector =
-      addIdArgument(name, VectorType::get(3, builder.getI32Type()), "uint3");
+  Value vector = addIdArgument(
+      metal::idName<IdOp>, VectorType::get(3, builder.getI32Type()), "uint3");
   for (IdOp op : ids) {
     builder.setInsertionPoint(op);
     Value id = vector::ExtractOp::create(
@@ -156,12 +156,12 @@ void KernelConverter::replaceDimensions(StringRef name) {
 }
 
 template <typename IdOp>
-void KernelConverter::replaceIndex(StringRef name) {
+void KernelConverter::replaceIndex() {
   SmallVector<IdOp> ids;
   source.walk([&](IdOp op) { ids.push_back(op); });
   if (ids.empty())
     return;
-  Value id = addIdArgument(name, builder.getI32Type(), "uint");
+  Value id = addIdArgument(metal::idName<IdOp>, builder.getI32Type(), "uint");
   for (IdOp op : ids) {
     builder.setInsertionPoint(op);
     op.replaceAllUsesWith(arith::IndexCastUIOp::create(
@@ -172,12 +172,12 @@ void KernelConverter::replaceIndex(StringRef name) {
 }
 
 void KernelConverter::replaceIds() {
-  replaceDimensions<gpu::BlockIdOp>("air.threadgroup_position_in_grid");
-  replaceDimensions<gpu::ThreadIdOp>("air.thread_position_in_threadgroup");
-  replaceDimensions<gpu::BlockDimOp>("air.threads_per_threadgroup");
-  replaceDimensions<gpu::GridDimOp>("air.threadgroups_per_grid");
-  replaceIndex<gpu::LaneIdOp>("air.thread_index_in_simdgroup");
-  replaceIndex<gpu::SubgroupIdOp>("air.simdgroup_index_in_threadgroup");
+  replaceDimensions<gpu::BlockIdOp>();
+  replaceDimensions<gpu::ThreadIdOp>();
+  replaceDimensions<gpu::BlockDimOp>();
+  replaceDimensions<gpu::GridDimOp>();
+  replaceIndex<gpu::LaneIdOp>();
+  replaceIndex<gpu::SubgroupIdOp>();
 }
 
 /// Calls `name(flags, scope)` in place of `op`. The scope is always 1: which
@@ -225,18 +225,7 @@ LogicalResult KernelConverter::run() {
   if (source.isKernel())
     replaceIds();
 
-  builder.setInsertionPoint(source);
-  Block &entry = source.getBody().front();
-  auto target = func::FuncOp::create(
-      builder, source.getLoc(), source.getName(),
-      builder.getFunctionType(entry.getArgumentTypes(),
-                              source.getFunctionType().getResults()));
-  target.getBody().takeBody(source.getBody());
-  target.walk([&](gpu::ReturnOp op) {
-    OpBuilder atReturn(op);
-    func::ReturnOp::create(atReturn, op.getLoc(), op.getOperands());
-    op.erase();
-  });
+  func::FuncOp target = metal::moveToFunction(source, source.getName());
   if (source.isKernel()) {
     auto number = [&](int value) { return builder.getI32IntegerAttr(value); };
     target->setAttr(

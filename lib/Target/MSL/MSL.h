@@ -43,6 +43,11 @@ mlir::Value makeVariable(mlir::OpBuilder &builder, mlir::Location loc,
                          mlir::Type type);
 mlir::Value loadVariable(mlir::OpBuilder &builder, mlir::Location loc,
                          mlir::Value variable);
+/// The value of a new variable that a statement writes: `{}` in its text is the
+/// variable, then each of the operands.
+mlir::Value emitStatement(mlir::OpBuilder &builder, mlir::Location loc,
+                          mlir::Type type, llvm::StringRef text,
+                          mlir::ValueRange operands);
 
 /// How many elements a place is behind a pointer: `value`, unless it is null,
 /// and `known`.

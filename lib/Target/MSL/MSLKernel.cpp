@@ -13,7 +13,6 @@
 #include "MSL.h"
 
 #include "../Simdgroup/Metal.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -56,7 +55,7 @@ private:
   void describeBuffers();
   void describeThreadgroupMemory();
   template <typename IdOp>
-  void replaceIds(StringRef type, StringRef attribute);
+  void replaceIds(StringRef type);
   void replaceAllIds();
   void replaceBarriers();
   std::string makeText(StringRef body);
@@ -116,7 +115,8 @@ void KernelConverter::describeThreadgroupMemory() {
 
 /// Each id that the code asks for is an argument of its function.
 template <typename IdOp>
-void KernelConverter::replaceIds(StringRef type, StringRef attribute) {
+void KernelConverter::replaceIds(StringRef type) {
+  StringRef attribute = metal::idName<IdOp>;
   std::map<std::string, SmallVector<IdOp>> uses;
   source.walk([&](IdOp op) {
     std::string use = attribute.str();
@@ -140,12 +140,12 @@ void KernelConverter::replaceIds(StringRef type, StringRef attribute) {
 }
 
 void KernelConverter::replaceAllIds() {
-  replaceIds<gpu::BlockIdOp>("uint3", "threadgroup_position_in_grid");
-  replaceIds<gpu::ThreadIdOp>("uint3", "thread_position_in_threadgroup");
-  replaceIds<gpu::BlockDimOp>("uint3", "threads_per_threadgroup");
-  replaceIds<gpu::GridDimOp>("uint3", "threadgroups_per_grid");
-  replaceIds<gpu::LaneIdOp>("uint", "thread_index_in_simdgroup");
-  replaceIds<gpu::SubgroupIdOp>("uint", "simdgroup_index_in_threadgroup");
+  replaceIds<gpu::BlockIdOp>("uint3");
+  replaceIds<gpu::ThreadIdOp>("uint3");
+  replaceIds<gpu::BlockDimOp>("uint3");
+  replaceIds<gpu::GridDimOp>("uint3");
+  replaceIds<gpu::LaneIdOp>("uint");
+  replaceIds<gpu::SubgroupIdOp>("uint");
 }
 
 void KernelConverter::replaceBarriers() {
@@ -176,17 +176,9 @@ LogicalResult KernelConverter::run() {
   replaceAllIds();
   replaceBarriers();
 
-  Block &entry = source.getBody().front();
-  auto target = func::FuncOp::create(
-      builder, source.getLoc(), (source.getName() + "_body").str(),
-      builder.getFunctionType(entry.getArgumentTypes(), {}));
+  func::FuncOp target =
+      metal::moveToFunction(source, (source.getName() + "_body").str());
   target.setPrivate();
-  target.getBody().takeBody(source.getBody());
-  target.walk([&](gpu::ReturnOp op) {
-    OpBuilder atReturn(op);
-    func::ReturnOp::create(atReturn, op.getLoc(), op.getOperands());
-    op.erase();
-  });
   SymbolTable symbols(source->getParentOp());
   target->remove();
   StringRef name =

@@ -39,9 +39,6 @@ FailureOr<Place> getPlace(ConversionPatternRewriter &rewriter, Operation *op,
            << type
            << ", and simdgroup_load and simdgroup_store have one stride; use a "
               "memref with unit stride, or AIR 2.8 (mma-select-to-air)";
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  (void)type.getStridesAndOffset(strides, offset);
   FailureOr<msl::Offset> start = msl::getOffset(
       rewriter, op->getLoc(), type, msl::foldIndices(indices, converted));
   if (failed(start))
@@ -51,7 +48,8 @@ FailureOr<Place> getPlace(ConversionPatternRewriter &rewriter, Operation *op,
   if (start->value || start->known != 0)
     place.text += " + " + start->getText();
   llvm::append_range(place.operands, start->getOperands());
-  place.text += ", " + std::to_string(strides[matrix->strideDim]);
+  place.text += ", " + std::to_string(
+                           type.getStridesAndOffset().first[matrix->strideDim]);
   if (matrix->transposed)
     place.text += ", ulong2(0, 0), true";
   return place;
@@ -68,13 +66,10 @@ struct LowerLoad : OpConversionPattern<simdgroup::LoadOp> {
                  op.getIndices(), adaptor.getIndices(), op.getTransposed());
     if (failed(place))
       return failure();
-    Value matrix = msl::makeVariable(
-        rewriter, loc, getTypeConverter()->convertType(op.getType()));
-    place->operands.insert(place->operands.begin(), matrix);
-    emitc::VerbatimOp::create(rewriter, loc,
-                              "simdgroup_load({}, " + place->text + ");",
-                              place->operands);
-    rewriter.replaceOp(op, msl::loadVariable(rewriter, loc, matrix));
+    rewriter.replaceOp(
+        op, msl::emitStatement(
+                rewriter, loc, getTypeConverter()->convertType(op.getType()),
+                "simdgroup_load({}, " + place->text + ");", place->operands));
     return success();
   }
 };
@@ -119,13 +114,11 @@ struct LowerMultiply : OpConversionPattern<simdgroup::MultiplyAccumulateOp> {
   LogicalResult
   matchAndRewrite(simdgroup::MultiplyAccumulateOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    Value matrix = msl::makeVariable(
-        rewriter, loc, getTypeConverter()->convertType(op.getType()));
-    emitc::VerbatimOp::create(
-        rewriter, loc, "simdgroup_multiply_accumulate({}, {}, {}, {});",
-        ValueRange{matrix, adaptor.getA(), adaptor.getB(), adaptor.getAcc()});
-    rewriter.replaceOp(op, msl::loadVariable(rewriter, loc, matrix));
+    rewriter.replaceOp(
+        op, msl::emitStatement(rewriter, op.getLoc(),
+                               getTypeConverter()->convertType(op.getType()),
+                               "simdgroup_multiply_accumulate({}, {}, {}, {});",
+                               adaptor.getOperands()));
     return success();
   }
 };
@@ -158,13 +151,13 @@ struct LowerExtract : OpConversionPattern<vector::ExtractOp> {
     std::optional<int64_t> element = getElementIndex(op);
     if (!element)
       return rewriter.notifyMatchFailure(op, "no element of a matrix");
-    Value scalar = msl::makeVariable(
-        rewriter, op.getLoc(), getTypeConverter()->convertType(op.getType()));
-    emitc::VerbatimOp::create(
-        rewriter, op.getLoc(),
-        llvm::formatv("{{} = {{}.thread_elements()[{0}];", *element).str(),
-        ValueRange{scalar, adaptor.getSource()});
-    rewriter.replaceOp(op, msl::loadVariable(rewriter, op.getLoc(), scalar));
+    rewriter.replaceOp(
+        op,
+        msl::emitStatement(
+            rewriter, op.getLoc(),
+            getTypeConverter()->convertType(op.getType()),
+            llvm::formatv("{{} = {{}.thread_elements()[{0}];", *element).str(),
+            adaptor.getSource()));
     return success();
   }
 };

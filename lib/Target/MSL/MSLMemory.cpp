@@ -119,14 +119,13 @@ struct LowerLoad : OpConversionPattern<memref::LoadOp> {
                        msl::foldIndices(op.getIndices(), adaptor.getIndices()));
     if (failed(offset))
       return rewriter.notifyMatchFailure(op, "dynamic strides");
-    // The variable has the type without the address space.
-    Value variable = msl::makeVariable(
-        rewriter, loc, getTypeConverter()->convertType(op.getType()));
-    SmallVector<Value> operands = {variable, adaptor.getMemref()};
+    SmallVector<Value> operands = {adaptor.getMemref()};
     llvm::append_range(operands, offset->getOperands());
-    emitc::VerbatimOp::create(rewriter, loc,
-                              "{} = {}[" + offset->getText() + "];", operands);
-    rewriter.replaceOp(op, msl::loadVariable(rewriter, loc, variable));
+    // The variable has the type without the address space.
+    rewriter.replaceOp(
+        op, msl::emitStatement(
+                rewriter, loc, getTypeConverter()->convertType(op.getType()),
+                "{} = {}[" + offset->getText() + "];", operands));
     return success();
   }
 };

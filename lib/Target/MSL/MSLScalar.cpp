@@ -72,6 +72,15 @@ Value msl::loadVariable(OpBuilder &builder, Location loc, Value variable) {
   return emitc::LoadOp::create(builder, loc, type.getValueType(), variable);
 }
 
+Value msl::emitStatement(OpBuilder &builder, Location loc, Type type,
+                         StringRef text, ValueRange operands) {
+  Value variable = makeVariable(builder, loc, type);
+  SmallVector<Value> all = {variable};
+  llvm::append_range(all, operands);
+  emitc::VerbatimOp::create(builder, loc, text, all);
+  return loadVariable(builder, loc, variable);
+}
+
 //===----------------------------------------------------------------------===//
 // Expansions
 //===----------------------------------------------------------------------===//

@@ -12,6 +12,7 @@
 #ifndef LIB_TARGET_SIMDGROUP_METAL_H
 #define LIB_TARGET_SIMDGROUP_METAL_H
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -30,6 +31,33 @@ llvm::StringRef getTypeName(mlir::Type type);
 /// is for the diagnostic.
 mlir::LogicalResult checkArguments(mlir::gpu::GPUFuncOp kernel,
                                    llvm::StringRef language);
+
+/// What Metal calls an id: in MSL the attribute of an argument.
+template <typename IdOp>
+inline constexpr llvm::StringLiteral idName = "";
+template <>
+inline constexpr llvm::StringLiteral idName<mlir::gpu::BlockIdOp> =
+    "threadgroup_position_in_grid";
+template <>
+inline constexpr llvm::StringLiteral idName<mlir::gpu::ThreadIdOp> =
+    "thread_position_in_threadgroup";
+template <>
+inline constexpr llvm::StringLiteral idName<mlir::gpu::BlockDimOp> =
+    "threads_per_threadgroup";
+template <>
+inline constexpr llvm::StringLiteral idName<mlir::gpu::GridDimOp> =
+    "threadgroups_per_grid";
+template <>
+inline constexpr llvm::StringLiteral idName<mlir::gpu::LaneIdOp> =
+    "thread_index_in_simdgroup";
+template <>
+inline constexpr llvm::StringLiteral idName<mlir::gpu::SubgroupIdOp> =
+    "simdgroup_index_in_threadgroup";
+
+/// Moves the code of a gpu.func, whose arguments are those of its entry block,
+/// into a func.func before it.
+mlir::func::FuncOp moveToFunction(mlir::gpu::GPUFuncOp source,
+                                  llvm::StringRef name);
 
 /// Matrices are in device or threadgroup memory.
 mlir::LogicalResult checkMatrixSpace(mlir::Operation *op,

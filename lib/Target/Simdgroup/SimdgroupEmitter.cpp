@@ -11,7 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Common/TileIndex.h"
 #include "Staging.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Target/AllTargets.h"
@@ -51,24 +50,18 @@ public:
   Value emitLoad(OpBuilder &builder, Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
                  TileShape shape, const TileAddress &address) const override {
-    auto type = cast<VectorType>(
-        getTileType(builder.getContext(), instruction, role, shape));
-    if (simdgroup::isPartial(shape, address))
-      return simdgroup::emitPartialLoad(builder, loc, type, shape, address);
-    return simdgroup::LoadOp::create(
-        builder, loc, type, address.memref,
-        getIndices(address, address.row, address.column), address.transposed);
+    return simdgroup::emitLoad(
+        builder, loc, instruction,
+        cast<VectorType>(
+            getTileType(builder.getContext(), instruction, role, shape)),
+        shape, address);
   }
 
   void emitStore(OpBuilder &builder, Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
                  TileShape shape, Value tile,
                  const TileAddress &address) const override {
-    if (simdgroup::isPartial(shape, address))
-      return simdgroup::emitPartialStore(builder, loc, tile, shape, address);
-    simdgroup::StoreOp::create(builder, loc, tile, address.memref,
-                               getIndices(address, address.row, address.column),
-                               address.transposed);
+    simdgroup::emitStore(builder, loc, instruction, tile, shape, address);
   }
 
   Value emitFill(OpBuilder &builder, Location loc,

@@ -7,6 +7,7 @@
 
 #include "Staging.h"
 
+#include "../Common/LaneShuffle.h"
 #include "../Common/TileIndex.h"
 #include "mma_select/Target/Simdgroup.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,9 +21,8 @@ using namespace mlir;
 using namespace mma_select;
 
 static constexpr int64_t matrixSize = 8;
-static constexpr int64_t laneCount = 32;
-/// Metal's limit of 1024 threads in a threadgroup.
-static constexpr int64_t maxSimdgroups = 32;
+/// Metal's limit for a threadgroup.
+static constexpr int64_t maxThreads = 1024;
 /// Marks the threadgroup memory that is ours.
 static constexpr llvm::StringLiteral stagingName = "mma_select.staging";
 
@@ -33,28 +33,28 @@ static gpu::GPUFuncOp findKernel(Operation *op) {
 
 bool simdgroup::canStage(Operation *op) { return bool(findKernel(op)); }
 
-bool simdgroup::isPartial(TileShape shape, const TileAddress &address) {
+/// The access at `address` does not cover all of a matrix, or may not.
+static bool isPartial(TileShape shape, const TileAddress &address) {
   return shape.rows != matrixSize || shape.columns != matrixSize ||
          address.rowLimit || address.columnLimit;
 }
 
-static int64_t getNumSimdgroups(gpu::GPUFuncOp kernel) {
-  std::optional<ArrayRef<int32_t>> block = kernel.getKnownBlockSize();
-  if (!block)
-    return maxSimdgroups;
-  int64_t threads = std::accumulate(block->begin(), block->end(), int64_t(1),
-                                    std::multiplies<int64_t>());
+static int64_t getNumSimdgroups(gpu::GPUFuncOp kernel, int64_t laneCount) {
+  int64_t threads = maxThreads;
+  if (std::optional<ArrayRef<int32_t>> block = kernel.getKnownBlockSize())
+    threads = std::accumulate(block->begin(), block->end(), int64_t(1),
+                              std::multiplies<int64_t>());
   return llvm::divideCeil(threads, laneCount);
 }
 
 /// One matrix of threadgroup memory for each simdgroup.
-static Value getStaging(gpu::GPUFuncOp kernel, Type elementType) {
+static Value getStaging(gpu::GPUFuncOp kernel, int64_t simdgroups,
+                        Type elementType) {
   Builder builder(kernel.getContext());
   auto space = gpu::AddressSpaceAttr::get(kernel.getContext(),
                                           gpu::AddressSpace::Workgroup);
-  auto type =
-      MemRefType::get({getNumSimdgroups(kernel), matrixSize, matrixSize},
-                      elementType, MemRefLayoutAttrInterface(), space);
+  auto type = MemRefType::get({simdgroups, matrixSize, matrixSize}, elementType,
+                              MemRefLayoutAttrInterface(), space);
   for (auto [i, buffer] : llvm::enumerate(kernel.getWorkgroupAttributions()))
     if (buffer.getType() == type &&
         kernel.getWorkgroupAttributionAttr(i, stagingName))
@@ -70,9 +70,10 @@ namespace {
 /// Moves one matrix by way of threadgroup memory.
 class Stage {
 public:
-  Stage(OpBuilder &builder, Location loc, TileShape shape,
-        const TileAddress &address)
-      : builder(builder), loc(loc), shape(shape), address(address) {}
+  Stage(OpBuilder &builder, Location loc, const ISA::Instruction &instruction,
+        TileShape shape, const TileAddress &address)
+      : builder(builder), loc(loc), instruction(instruction), shape(shape),
+        address(address) {}
 
   Value load(VectorType type);
   void store(Value matrix);
@@ -93,6 +94,7 @@ private:
 
   OpBuilder &builder;
   Location loc;
+  const ISA::Instruction &instruction;
   TileShape shape;
   const TileAddress &address;
   Value staging, simdgroup;
@@ -102,8 +104,9 @@ private:
 void Stage::enter() {
   gpu::GPUFuncOp kernel =
       findKernel(builder.getInsertionBlock()->getParentOp());
-  staging = getStaging(kernel, shape.elementType);
-  simdgroup = getNumSimdgroups(kernel) == 1
+  int64_t simdgroups = getNumSimdgroups(kernel, instruction.laneCount);
+  staging = getStaging(kernel, simdgroups, shape.elementType);
+  simdgroup = simdgroups == 1
                   ? index(0)
                   : gpu::SubgroupIdOp::create(builder, loc,
                                               /*upper_bound=*/IntegerAttr());
@@ -113,12 +116,12 @@ void Stage::enter() {
 
 template <typename Body>
 void Stage::forEachElement(Body body) {
-  Value lane = gpu::LaneIdOp::create(builder, loc, builder.getIndexAttr(32));
+  Value lane = emitLaneId(builder, loc, instruction);
   Value column = arith::RemUIOp::create(builder, loc, lane, index(matrixSize));
   Value firstRow =
       arith::DivUIOp::create(builder, loc, lane, index(matrixSize));
   // Neighbours in memory belong to neighbours among the lanes.
-  for (int64_t i = 0; i < matrixSize; i += laneCount / matrixSize) {
+  for (int64_t i = 0; i < matrixSize; i += instruction.laneCount / matrixSize) {
     Value row = emitAdd(builder, loc, firstRow, i);
     Value isInside = arith::AndIOp::create(
         builder, loc, isBelow(row, address.rowLimit, shape.rows),
@@ -190,38 +193,53 @@ static Value emitIsWhole(OpBuilder &builder, Location loc, TileShape shape,
   return all;
 }
 
-Value simdgroup::emitPartialLoad(OpBuilder &builder, Location loc,
-                                 VectorType type, TileShape shape,
-                                 const TileAddress &address) {
+static Value emitWholeLoad(OpBuilder &builder, Location loc, VectorType type,
+                           const TileAddress &address) {
+  return simdgroup::LoadOp::create(
+      builder, loc, type, address.memref,
+      getIndices(address, address.row, address.column), address.transposed);
+}
+
+static void emitWholeStore(OpBuilder &builder, Location loc, Value matrix,
+                           const TileAddress &address) {
+  simdgroup::StoreOp::create(builder, loc, matrix, address.memref,
+                             getIndices(address, address.row, address.column),
+                             address.transposed);
+}
+
+Value simdgroup::emitLoad(OpBuilder &builder, Location loc,
+                          const ISA::Instruction &instruction, VectorType type,
+                          TileShape shape, const TileAddress &address) {
+  if (!isPartial(shape, address))
+    return emitWholeLoad(builder, loc, type, address);
   Value isWhole = emitIsWhole(builder, loc, shape, address);
   if (!isWhole)
-    return Stage(builder, loc, shape, address).load(type);
+    return Stage(builder, loc, instruction, shape, address).load(type);
   auto branch =
       scf::IfOp::create(builder, loc, type, isWhole, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
-  Value whole = simdgroup::LoadOp::create(
-      builder, loc, type, address.memref,
-      getIndices(address, address.row, address.column), address.transposed);
+  Value whole = emitWholeLoad(builder, loc, type, address);
   scf::YieldOp::create(builder, loc, whole);
   builder.setInsertionPointToStart(branch.elseBlock());
-  Value staged = Stage(builder, loc, shape, address).load(type);
+  Value staged = Stage(builder, loc, instruction, shape, address).load(type);
   scf::YieldOp::create(builder, loc, staged);
   return branch.getResult(0);
 }
 
-void simdgroup::emitPartialStore(OpBuilder &builder, Location loc, Value matrix,
-                                 TileShape shape, const TileAddress &address) {
+void simdgroup::emitStore(OpBuilder &builder, Location loc,
+                          const ISA::Instruction &instruction, Value matrix,
+                          TileShape shape, const TileAddress &address) {
+  if (!isPartial(shape, address))
+    return emitWholeStore(builder, loc, matrix, address);
   Value isWhole = emitIsWhole(builder, loc, shape, address);
   if (!isWhole)
-    return Stage(builder, loc, shape, address).store(matrix);
+    return Stage(builder, loc, instruction, shape, address).store(matrix);
   auto branch =
       scf::IfOp::create(builder, loc, isWhole, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
-  simdgroup::StoreOp::create(builder, loc, matrix, address.memref,
-                             getIndices(address, address.row, address.column),
-                             address.transposed);
+  emitWholeStore(builder, loc, matrix, address);
   builder.setInsertionPointToStart(branch.elseBlock());
-  Stage(builder, loc, shape, address).store(matrix);
+  Stage(builder, loc, instruction, shape, address).store(matrix);
 }

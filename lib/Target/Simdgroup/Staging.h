@@ -20,18 +20,15 @@ namespace mma_select::simdgroup {
 /// Threadgroup memory can be had where `op` is: in a gpu.func.
 bool canStage(mlir::Operation *op);
 
-/// The access at `address` does not cover all of a matrix, or may not.
-bool isPartial(TileShape shape, const TileAddress &address);
+/// Loads a matrix; elements that are not to be read are zero.
+mlir::Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc,
+                     const ISA::Instruction &instruction, mlir::VectorType type,
+                     TileShape shape, const TileAddress &address);
 
-/// Loads a matrix of which some elements are not to be read; they are zero.
-mlir::Value emitPartialLoad(mlir::OpBuilder &builder, mlir::Location loc,
-                            mlir::VectorType type, TileShape shape,
-                            const TileAddress &address);
-
-/// Stores a matrix of which some elements are not to be written.
-void emitPartialStore(mlir::OpBuilder &builder, mlir::Location loc,
-                      mlir::Value matrix, TileShape shape,
-                      const TileAddress &address);
+/// Stores the elements of a matrix that are to be written.
+void emitStore(mlir::OpBuilder &builder, mlir::Location loc,
+               const ISA::Instruction &instruction, mlir::Value matrix,
+               TileShape shape, const TileAddress &address);
 
 } // namespace mma_select::simdgroup
 
