@@ -8,7 +8,7 @@
 #include "Launch.h"
 
 #include "Reference.h"
-#include "mma_select/Simulator/Program.h"
+#include "mma_select/Simulator/Parameters.h"
 #include "llvm/Support/FormatVariadic.h"
 
 #include <cmath>
@@ -41,44 +41,6 @@ struct Image {
     }
     return place * buffer.type.getBytes();
   }
-};
-
-/// Values of the kernel's parameters: memref descriptors taken apart.
-class Parameters {
-public:
-  Parameters(const Case &program, std::vector<Image> &images, bool isBare) {
-    for (auto [index, buffer] : enumerate(program.buffers)) {
-      char *data = images[index].bytes.data();
-      if (buffer.isScalar()) {
-        add(data, images[index].bytes.size());
-        continue;
-      }
-      buffers.push_back({formatv("argument {0}", index).str(), data,
-                         images[index].bytes.size()});
-      add(&data, sizeof(data));
-      if (isBare)
-        continue;
-      add(&data, sizeof(data));
-      add(&buffer.offset, sizeof(int64_t));
-      for (int64_t size : buffer.shape)
-        add(&size, sizeof(size));
-      for (int64_t stride : buffer.strides)
-        add(&stride, sizeof(stride));
-    }
-    for (std::array<char, 16> &value : values)
-      pointers.push_back(value.data());
-  }
-
-  std::vector<sim::Buffer> buffers;
-  std::vector<void *> pointers;
-
-private:
-  void add(const void *value, size_t bytes) {
-    std::array<char, 16> &slot = values.emplace_back();
-    slot.fill(0);
-    std::memcpy(slot.data(), value, bytes);
-  }
-  std::vector<std::array<char, 16>> values;
 };
 } // namespace
 
@@ -123,14 +85,24 @@ std::string mma_select::fuzz::launchAndCompare(
     before.emplace_back(buffer);
   images = before;
   bool isBare = (*kernel)->getParameterSizes().size() == program.buffers.size();
-  Parameters parameters(program, images, isBare);
-  if (parameters.pointers.size() != (*kernel)->getParameterSizes().size())
+  sim::Parameters parameters(isBare);
+  for (auto [index, buffer] : enumerate(program.buffers)) {
+    std::vector<char> &bytes = images[index].bytes;
+    if (buffer.isScalar())
+      parameters.addScalar(bytes.data(), bytes.size());
+    else
+      parameters.addMemRef(
+          {formatv("argument {0}", index).str(), bytes.data(), bytes.size()},
+          buffer.offset, buffer.shape, buffer.strides);
+  }
+  std::vector<void *> pointers = parameters.getPointers();
+  if (pointers.size() != (*kernel)->getParameterSizes().size())
     return "the kernel has another number of parameters";
   sim::LaunchOptions options;
   options.threads = 1;
   options.block = {std::max(1u, program.lanes), 1, 1};
-  if (Error error = (*kernel)->launch(options, parameters.pointers,
-                                      parameters.buffers, nullptr))
+  if (Error error = (*kernel)->launch(options, pointers,
+                                      parameters.getBuffers(), nullptr))
     return toString(std::move(error));
   for (auto [index, buffer] : enumerate(program.buffers)) {
     std::string fault =

@@ -18,6 +18,7 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -93,47 +94,53 @@ static bool hasFragments(ModuleOp module) {
       .wasInterrupted();
 }
 
-/// The four passes of `mma-select`, one by one: a pass that fails must leave
-/// the IR as it was.
+namespace {
+/// Whether the pass that failed changed the IR, which it must not.
+struct FailureWatch : PassInstrumentation {
+  struct Failure {
+    std::string pass;
+    bool isLower, hasChanged;
+  };
+
+  explicit FailureWatch(std::optional<Failure> &failure) : failure(failure) {}
+
+  void runBeforePass(Pass *, Operation *op) override { before.emplace(op); }
+  void runAfterPassFailed(Pass *pass, Operation *op) override {
+    failure = Failure{pass->getArgument().str(),
+                      pass->getName() == createMMASelectLower()->getName(),
+                      OperationFingerPrint(op) != *before};
+  }
+
+  std::optional<Failure> &failure;
+  std::optional<OperationFingerPrint> before;
+};
+} // namespace
+
 static std::optional<Result> select(const Case &program, ModuleOp module,
                                     Messages &messages) {
-  MLIRContext *context = module.getContext();
-  UnsupportedAction action =
+  MMASelectPipelineOptions options;
+  options.target = program.targetInModule ? "" : program.target;
+  options.mathMode = program.allowsTF32 ? MathMode::TF32 : MathMode::IEEE;
+  options.unsupported =
       program.skips ? UnsupportedAction::Skip : UnsupportedAction::Error;
-  MathMode math = program.allowsTF32 ? MathMode::TF32 : MathMode::IEEE;
-  std::string target = program.targetInModule ? "" : program.target;
-  MMASelectVectorizeOptions vectorize;
-  vectorize.target = target;
-  vectorize.mathMode = math;
-  vectorize.unsupported = action;
-  MMASelectAssignOptions assign;
-  assign.target = target;
-  assign.mathMode = math;
-  assign.unsupported = action;
-  MMASelectToFragmentsOptions toFragments;
-  toFragments.unsupported = action;
-  std::unique_ptr<Pass> passes[] = {
-      createMMASelectVectorize(vectorize), createMMASelectAssign(assign),
-      createMMASelectToFragments(toFragments), createMMASelectLower()};
-  for (std::unique_ptr<Pass> &pass : passes) {
-    std::string name = pass->getArgument().str();
-    bool isLower = &pass == std::end(passes) - 1;
-    OperationFingerPrint before(module);
-    PassManager pm(context);
-    pm.addPass(std::move(pass));
-    if (succeeded(pm.run(module)))
-      continue;
-    if (messages.errors == 0)
-      return Result{Outcome::Silent, name + " fails without an error"};
-    // What the passes before it took must come out.
-    if (isLower)
-      return Result{Outcome::Unlowered, messages.firstError};
-    if (OperationFingerPrint(module) != before)
-      return Result{Outcome::Silent, name + " fails (" + messages.firstError +
-                                         ") and has changed the IR"};
-    return Result{Outcome::Refused, messages.firstError};
-  }
-  return std::nullopt;
+  PassManager pm(module.getContext());
+  buildMMASelectPipeline(pm, options);
+  std::optional<FailureWatch::Failure> failure;
+  pm.addInstrumentation(std::make_unique<FailureWatch>(failure));
+  if (succeeded(pm.run(module)))
+    return std::nullopt;
+  if (!failure)
+    return Result{Outcome::Silent, "mma-select fails, and no pass of it"};
+  if (messages.errors == 0)
+    return Result{Outcome::Silent, failure->pass + " fails without an error"};
+  // What the passes before it took must come out.
+  if (failure->isLower)
+    return Result{Outcome::Unlowered, messages.firstError};
+  if (failure->hasChanged)
+    return Result{Outcome::Silent, failure->pass + " fails (" +
+                                       messages.firstError +
+                                       ") and has changed the IR"};
+  return Result{Outcome::Refused, messages.firstError};
 }
 
 static LogicalResult lowerToLLVM(const Case &program, ModuleOp module) {

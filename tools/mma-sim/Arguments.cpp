@@ -147,9 +147,17 @@ static unsigned getDescriptorSize(const KernelArgument &argument) {
   return argument.isScalar ? 1 : 3 + 2 * argument.shape.size();
 }
 
-Expected<ParameterPack>
-ParameterPack::create(llvm::MutableArrayRef<KernelArgument> arguments,
-                      llvm::ArrayRef<unsigned> parameterSizes) {
+static llvm::SmallVector<int64_t>
+getDenseStrides(llvm::ArrayRef<int64_t> shape) {
+  llvm::SmallVector<int64_t> strides(shape.size(), 1);
+  for (size_t dim = shape.size(); dim-- > 1;)
+    strides[dim - 1] = strides[dim] * shape[dim];
+  return strides;
+}
+
+Expected<Parameters>
+sim::makeParameters(llvm::MutableArrayRef<KernelArgument> arguments,
+                    llvm::ArrayRef<unsigned> parameterSizes) {
   size_t described = 0;
   for (const KernelArgument &argument : arguments)
     described += getDescriptorSize(argument);
@@ -160,41 +168,16 @@ ParameterPack::create(llvm::MutableArrayRef<KernelArgument> arguments,
         "memref descriptors and {1} as bare pointers",
         parameterSizes.size(), arguments.size(), described));
 
-  ParameterPack pack;
-  auto add = [&](const void *value, size_t bytes) {
-    std::array<char, 16> &slot = pack.values.emplace_back();
-    slot.fill(0);
-    std::memcpy(slot.data(), value, std::min(bytes, slot.size()));
-  };
-  auto addInteger = [&](int64_t value) { add(&value, sizeof(value)); };
+  Parameters parameters(bare);
   for (auto [index, argument] : llvm::enumerate(arguments)) {
-    if (argument.isScalar) {
-      add(argument.data.data(), argument.data.size());
-      continue;
-    }
     char *data = argument.data.data();
-    pack.buffers.push_back(
-        {formatv("argument {0}", index).str(), data, argument.data.size()});
-    add(&data, sizeof(data));
-    if (bare)
-      continue;
-    add(&data, sizeof(data));
-    addInteger(0);
-    for (int64_t size : argument.shape)
-      addInteger(size);
-    for (size_t dim = 0; dim < argument.shape.size(); ++dim) {
-      int64_t stride = 1;
-      for (size_t inner = dim + 1; inner < argument.shape.size(); ++inner)
-        stride *= argument.shape[inner];
-      addInteger(stride);
-    }
+    size_t bytes = argument.data.size();
+    if (argument.isScalar)
+      parameters.addScalar(data, bytes);
+    else
+      parameters.addMemRef({formatv("argument {0}", index).str(), data, bytes},
+                           /*offset=*/0, argument.shape,
+                           getDenseStrides(argument.shape));
   }
-  return pack;
-}
-
-std::vector<void *> ParameterPack::getPointers() {
-  std::vector<void *> pointers;
-  for (std::array<char, 16> &value : values)
-    pointers.push_back(value.data());
-  return pointers;
+  return parameters;
 }

@@ -9,7 +9,7 @@
 #define TOOLS_MMA_SIM_ARGUMENTS_H
 
 #include "mma_select/ISA/ElementType.h"
-#include "mma_select/Simulator/Program.h"
+#include "mma_select/Simulator/Parameters.h"
 
 #include <new>
 
@@ -55,23 +55,11 @@ struct KernelArgument {
 llvm::Expected<KernelArgument> parseArgument(llvm::StringRef text,
                                              Distribution distribution);
 
-/// The values of the kernel's parameters and what they point at.
-class ParameterPack {
-public:
-  /// Lays `arguments` out for parameters of the given sizes: an array is MLIR's
-  /// memref descriptor taken apart (two pointers, offset, sizes, strides) or a
-  /// bare pointer, whichever the number of parameters fits.
-  static llvm::Expected<ParameterPack>
-  create(llvm::MutableArrayRef<KernelArgument> arguments,
-         llvm::ArrayRef<unsigned> parameterSizes);
-
-  std::vector<void *> getPointers();
-  llvm::ArrayRef<Buffer> getBuffers() const { return buffers; }
-
-private:
-  std::vector<std::array<char, 16>> values;
-  std::vector<Buffer> buffers;
-};
+/// Lays `arguments` out for parameters of the given sizes: memrefs as
+/// descriptors or bare pointers, whichever the number of parameters fits.
+llvm::Expected<Parameters>
+makeParameters(llvm::MutableArrayRef<KernelArgument> arguments,
+               llvm::ArrayRef<unsigned> parameterSizes);
 
 } // namespace mma_select::sim
 

@@ -148,8 +148,7 @@ run(ArrayRef<unsigned> parameterSizes,
   std::optional<KernelArgument> before;
   if (expectation && expectation->c.argument < arguments.size())
     before = arguments[expectation->c.argument];
-  Expected<ParameterPack> pack =
-      ParameterPack::create(arguments, parameterSizes);
+  Expected<Parameters> pack = makeParameters(arguments, parameterSizes);
   if (!pack)
     return fail(toString(pack.takeError()), 2);
   Statistics statistics;
