@@ -10,6 +10,14 @@ if(MMA_SELECT_SANITIZE)
     -fno-sanitize=vptr -fno-sanitize-recover=all)
   add_link_options(-fsanitize=address,undefined)
 endif()
+# The parsers' code tells libFuzzer where it went.
+if(MMA_SELECT_BUILD_FUZZERS)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "MMA_SELECT_BUILD_FUZZERS needs clang, which brings "
+      "libFuzzer: -DCMAKE_CXX_COMPILER=clang++-22")
+  endif()
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
 
 # add_mma_select_library(<name> [SHARED] <sources>... [MLIR_LIBS <libs>...]
 #                        [LINK_LIBS <libs>...] [DEPENDS <targets>...])
