@@ -1,5 +1,4 @@
-//===- Entries.cpp - what reads text from outside
-//----------------------------------===//
+//===- Entries.cpp - what reads text from outside -------------------------===//
 //
 // Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

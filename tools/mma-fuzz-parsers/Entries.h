@@ -1,4 +1,4 @@
-//===- Entries.h - what reads text from outside -------*- C++ -*-===//
+//===- Entries.h - what reads text from outside -----------------*- C++ -*-===//
 //
 // Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

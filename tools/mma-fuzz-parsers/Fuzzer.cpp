@@ -1,5 +1,4 @@
-//===- Fuzzer.cpp - an entry for libFuzzer
-//-----------------------------------------===//
+//===- Fuzzer.cpp - an entry for libFuzzer --------------------------------===//
 //
 // Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- mma-fuzz-parsers.cpp - the corpus, once more
-//--------------------------------===//
+//===- mma-fuzz-parsers.cpp - the corpus, once more -----------------------===//
 //
 // Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
