@@ -316,7 +316,44 @@ static Error forEach(Members &document, StringRef field, StringRef kind,
   return Error::success();
 }
 
+/// How deep arrays and objects lie in each other, of any text.
+static unsigned getDepth(StringRef text) {
+  unsigned depth = 0, deepest = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (inString) {
+      if (text[i] == '\\')
+        ++i;
+      else if (text[i] == '"')
+        inString = false;
+    } else if (text[i] == '"') {
+      inString = true;
+    } else if (text[i] == '[' || text[i] == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if ((text[i] == ']' || text[i] == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+/// What would take more memory or stack than a program may have.
+static Error checkLimits(StringRef text) {
+  if (text.size() > maxManifestBytes)
+    return llvm::createStringError(
+        formatv("a manifest of {0} bytes; at most {1} are read: leave out rows "
+                "that are not needed",
+                text.size(), maxManifestBytes));
+  if (unsigned depth = getDepth(text); depth > maxManifestDepth)
+    return llvm::createStringError(formatv(
+        "arrays and objects nest {0} deep, a manifest's do not pass {1}", depth,
+        maxManifestDepth));
+  return Error::success();
+}
+
 Error ISA::readJSON(StringRef text, InstructionSet &set) {
+  if (Error error = checkLimits(text))
+    return error;
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value)
     return llvm::createStringError("no JSON document: " +

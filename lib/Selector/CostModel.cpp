@@ -34,9 +34,13 @@ unsigned mma_select::getFullRate(ArrayRef<Candidate> candidates) {
   return rate;
 }
 
-/// M*N*K*blocks: at equal register cost, the deeper contraction first.
-static int64_t getDensity(int64_t m, int64_t n, int64_t k, int64_t blocks) {
-  return m * n * k * blocks;
+/// A product of sizes that stays at the largest key instead of overflowing.
+static int64_t multiply(std::initializer_list<uint64_t> factors) {
+  constexpr uint64_t largest = std::numeric_limits<int64_t>::max();
+  uint64_t product = 1;
+  for (uint64_t factor : factors)
+    product = std::min(largest, llvm::SaturatingMultiply(product, factor));
+  return product;
 }
 
 RankKey mma_select::getFootprintKey(const ISA::Instruction &instruction,
@@ -52,8 +56,9 @@ RankKey mma_select::getFootprintKey(const ISA::Instruction &instruction,
   key.parts = {
       {"rate_deficit", int64_t(fullRate) - rate},
       {"footprint", footprint.value_or(0)},
-      {"negated_density", -getDensity(instruction.m, instruction.n,
-                                      instruction.k, instruction.blocks)}};
+      // At equal register cost, the deeper contraction first.
+      {"negated_density", -multiply({instruction.m, instruction.n,
+                                     instruction.k, instruction.blocks})}};
   key.name = instruction.name;
   return key;
 }
@@ -64,15 +69,6 @@ RankContext mma_select::makeRankContext(const Request &request,
           llvm::all_of(candidates, [](const Candidate &candidate) {
             return candidate.availability->cycles != 0;
           })};
-}
-
-/// A product of sizes that stays at the largest key instead of overflowing.
-static int64_t multiply(std::initializer_list<uint64_t> factors) {
-  constexpr uint64_t largest = std::numeric_limits<int64_t>::max();
-  uint64_t product = 1;
-  for (uint64_t factor : factors)
-    product = std::min(largest, llvm::SaturatingMultiply(product, factor));
-  return product;
 }
 
 RankKey mma_select::getThroughputKey(const ISA::Instruction &instruction,
@@ -144,10 +140,9 @@ mma_select::rankByFootprint(ArrayRef<Shape> shapes, unsigned laneCount,
   }
   llvm::sort(ranked, [](const RankedShape &lhs, const RankedShape &rhs) {
     auto key = [](const RankedShape &r) {
-      return std::make_tuple(
-          r.footprint.value_or(0),
-          -getDensity(r.shape.m, r.shape.n, r.shape.k, /*blocks=*/1), r.shape.m,
-          r.shape.n, r.shape.k);
+      return std::make_tuple(r.footprint.value_or(0),
+                             -multiply({r.shape.m, r.shape.n, r.shape.k}),
+                             r.shape.m, r.shape.n, r.shape.k);
     };
     return key(lhs) < key(rhs);
   });

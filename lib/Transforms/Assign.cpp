@@ -13,6 +13,7 @@
 #include "mma_select/Transforms/Passes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mma_select {
 #define GEN_PASS_DEF_MMASELECTASSIGN
@@ -63,8 +64,9 @@ static std::optional<Fault> checkUnrolling(const Contraction &contraction,
   for (auto [size, native] :
        {std::pair(contraction.m, row.m), std::pair(contraction.n, row.n),
         std::pair(contraction.k, row.k)}) {
-    tiles *= llvm::divideCeil(size, native);
-    if (tiles > limit)
+    if (llvm::MulOverflow<int64_t>(tiles, llvm::divideCeil(size, native),
+                                   tiles) ||
+        tiles > limit)
       return Fault(
                  formatv("{0}x{1}x{2} takes more than {3} instructions of {4} "
                          "({5}), not yet supported",

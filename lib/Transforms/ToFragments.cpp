@@ -493,17 +493,21 @@ void WebRewriter::run() {
     rewriteMember(*member);
 }
 
-/// What only fed contractions. An op may come before another that uses it.
+/// Of `sources`, what only fed contractions.
 static void eraseDeadSources(IRRewriter &rewriter,
-                             llvm::SetVector<Operation *> &sources) {
-  for (bool changed = true; changed;) {
-    SmallVector<Operation *> dead =
-        llvm::to_vector(llvm::make_filter_range(sources, isOpTriviallyDead));
-    for (Operation *op : dead) {
-      sources.remove(op);
-      rewriter.eraseOp(op);
-    }
-    changed = !dead.empty();
+                             llvm::SetVector<Operation *> sources) {
+  SmallVector<Operation *> pending = sources.takeVector();
+  DenseSet<Operation *> left(pending.begin(), pending.end());
+  while (!pending.empty()) {
+    Operation *op = pending.pop_back_val();
+    // An op is pending again with each of its users that goes.
+    if (!left.contains(op) || !isOpTriviallyDead(op))
+      continue;
+    left.erase(op);
+    for (Value operand : op->getOperands())
+      if (Operation *source = operand.getDefiningOp())
+        pending.push_back(source);
+    rewriter.eraseOp(op);
   }
 }
 
@@ -564,7 +568,7 @@ struct ToFragmentsPass
     for (AccumulatorWeb &web : webs) {
       llvm::SetVector<Operation *> sources = collectSources(web);
       WebRewriter(rewriter, web).run();
-      eraseDeadSources(rewriter, sources);
+      eraseDeadSources(rewriter, std::move(sources));
     }
   }
 };

@@ -22,6 +22,12 @@ namespace mma_select::ISA {
 /// The `version` that manifests carry and that the reader accepts.
 constexpr int64_t manifestVersion = 1;
 
+/// What the reader accepts: a document takes some 40 times its bytes of memory,
+/// and LLVM's JSON parser a stack frame for each nested value. The built-in
+/// table has 1.5 MB and five levels.
+constexpr size_t maxManifestBytes = size_t(16) << 20;
+constexpr unsigned maxManifestDepth = 32;
+
 /// Chips by target and name, instructions by name: two sets with the same
 /// contents give the same document.
 llvm::json::Value toJSON(const InstructionSet &set);
