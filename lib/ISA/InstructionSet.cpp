@@ -17,7 +17,6 @@
 
 using llvm::Error;
 using llvm::StringRef;
-using llvm::Twine;
 
 namespace mma_select::ISA {
 

@@ -10,7 +10,7 @@
 
 namespace llvm {
 class Module;
-}
+} // namespace llvm
 
 namespace mma_select::sim {
 

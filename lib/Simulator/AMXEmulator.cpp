@@ -62,7 +62,7 @@ public:
   void step() { registers[REG_RIP] = next; }
 
 private:
-  int64_t read(llvm::MCRegister name) const;
+  int64_t read(llvm::MCRegister reg) const;
 
   const Decoder &decoder;
   const llvm::MCInst &inst;

@@ -121,7 +121,7 @@ static unsigned getFit(const ISA::Instruction &row, ArrayRef<Meaning> meanings,
       if (next >= arguments.size())
         return 0;
       unsigned given = arguments[next].bits;
-      if (!isTile && given != bits && !(mayBeLonger && given > bits))
+      if (!isTile && given != bits && (!mayBeLonger || given <= bits))
         return 0;
     }
   }

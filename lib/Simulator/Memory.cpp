@@ -7,6 +7,7 @@
 
 #include "Memory.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -38,7 +39,7 @@ Memory::~Memory() {
 void Memory::reset() {
   if (shared)
     std::memset(shared, 0, sharedBytes);
-  std::fill(shadow.begin(), shadow.end(), Shadow());
+  llvm::fill(shadow, Shadow());
 }
 
 std::string Memory::checkBounds(const char *address, size_t bytes) const {

@@ -51,7 +51,7 @@ namespace mma_select::sim {
 class ProgramImpl {
 public:
   Error compile(std::unique_ptr<LLVMContext> context,
-                std::unique_ptr<Module> module, StringRef kernel,
+                std::unique_ptr<Module> source, StringRef kernel,
                 MatrixContext matrix, ArrayRef<CustomIntrinsic> ownIntrinsics,
                 CodeGeneration generation);
   Error launch(const LaunchOptions &options, ArrayRef<void *> arguments,
@@ -61,7 +61,7 @@ public:
 
 private:
   Error defineRuntime();
-  Error findConstants(ArrayRef<std::pair<std::string, size_t>> constants);
+  Error findConstants(ArrayRef<std::pair<std::string, size_t>> names);
 
   std::unique_ptr<orc::LLJIT> jit;
   std::vector<CustomIntrinsic>

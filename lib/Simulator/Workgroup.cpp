@@ -249,17 +249,18 @@ bool Workgroup::meetSubgroup(unsigned subgroup) {
     if (lane.state == Lane::State::Waiting &&
         lane.site->handler.meeting != Meeting::Workgroup)
       waiting[lane.site].push_back(&lane);
-  for (auto &[site, participants] : waiting) {
-    bool complete = participants.size() == members.size();
-    if (site->handler.meeting == Meeting::Subgroup && !complete)
-      continue;
-    if (!complete)
-      ++statistics.partialMeetings;
-    memory.passMeeting(subgroup);
-    execute(*site, participants);
-    return true;
-  }
-  return false;
+  auto ready = llvm::find_if(waiting, [&](const auto &entry) {
+    return entry.first->handler.meeting != Meeting::Subgroup ||
+           entry.second.size() == members.size();
+  });
+  if (ready == waiting.end())
+    return false;
+  auto &[site, participants] = *ready;
+  if (participants.size() != members.size())
+    ++statistics.partialMeetings;
+  memory.passMeeting(subgroup);
+  execute(*site, participants);
+  return true;
 }
 
 void Workgroup::runSubgroup(unsigned subgroup) {

@@ -70,7 +70,7 @@ public:
   ~Workgroup();
 
   /// Runs workgroup `id`; false after a fault, which getFault() tells.
-  bool run(std::array<unsigned, 3> id);
+  bool run(std::array<unsigned, 3> workgroup);
   const std::string &getFault() const { return fault; }
   const Statistics &getStatistics() const { return statistics; }
 
@@ -112,8 +112,8 @@ private:
   bool meetWorkgroup();
   bool isWhole(llvm::ArrayRef<Lane *> participants);
   bool meetBarrier(unsigned number, llvm::ArrayRef<Lane *> participants);
-  void execute(const Site &site, llvm::ArrayRef<Lane *> lanes);
-  void reportDeadlock(llvm::ArrayRef<Lane> lanes);
+  void execute(const Site &site, llvm::ArrayRef<Lane *> participants);
+  void reportDeadlock(llvm::ArrayRef<Lane> members);
   void countSharedAndGlobal(unsigned subgroup);
   llvm::MutableArrayRef<Lane> getLanes(unsigned subgroup);
 

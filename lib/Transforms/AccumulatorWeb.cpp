@@ -29,7 +29,7 @@ public:
     addValue(seed.contraction.op.getResult());
     while (!worklist.empty()) {
       Value value = worklist.pop_back_val();
-      auto slice = result.web.slices.find(value);
+      auto *slice = result.web.slices.find(value);
       dim.reset();
       if (slice != result.web.slices.end())
         dim = slice->second;
@@ -324,7 +324,7 @@ bool WebBuilder::visitOperandExtension(Operation *op) {
     return false;
   SmallVector<AssignedContraction *> members;
   for (Operation *user : op->getUsers()) {
-    auto it = contractions.find(user);
+    auto *it = contractions.find(user);
     if (it == contractions.end())
       return false;
     const Contraction &contraction = it->second.contraction;
@@ -348,7 +348,7 @@ void WebBuilder::visitDefinition(Value value) {
     return visitLoop(loop,
                      argument.getArgNumber() - loop.getNumInductionVars());
   }
-  if (auto it = contractions.find(value.getDefiningOp());
+  if (auto *it = contractions.find(value.getDefiningOp());
       it != contractions.end())
     return addMember(it->second);
   if (auto reduction = value.getDefiningOp<vector::MultiDimReductionOp>())
@@ -417,7 +417,7 @@ void WebBuilder::visitRepetition(Operation *op) {
 
 void WebBuilder::visitUse(OpOperand &use) {
   Operation *user = use.getOwner();
-  if (auto it = contractions.find(user); it != contractions.end()) {
+  if (auto *it = contractions.find(user); it != contractions.end()) {
     // As the accumulator or as an operand.
     return addValue(user->getResult(0));
   }

@@ -60,8 +60,8 @@ namespace {
 
 /// The limits of a load or store of a fragment: bounds, but not more than the
 /// fragment has where its last tile is padded.
-SmallVector<Value> getLimits(OpBuilder &builder, Location loc,
-                             FragmentType type, ValueRange bounds) {
+static SmallVector<Value> getLimits(OpBuilder &builder, Location loc,
+                                    FragmentType type, ValueRange bounds) {
   SmallVector<Value> limits(bounds);
   std::tuple<int64_t, int64_t> sizes[] = {
       {type.getRows(), type.getNativeRows()},
@@ -84,7 +84,7 @@ struct TileGroup {
 };
 
 /// How many tiles along rows and columns are a group.
-std::pair<int64_t, int64_t> getGroupSizes(FragmentType type) {
+static std::pair<int64_t, int64_t> getGroupSizes(FragmentType type) {
   const Emitter *emitter = type.getInstr().getEmitter();
   const ISA::Instruction &row = type.getInstr().getRow();
   if (type.getKOrder() != KOrder::Free)
@@ -108,9 +108,9 @@ std::pair<int64_t, int64_t> getGroupSizes(FragmentType type) {
 /// Calls `body` with each group of native tiles of `type`, row by row.
 /// `indices` and `bounds` are those of a mma_select.load or store.
 template <typename Body>
-void forEachGroup(OpBuilder &builder, Location loc, FragmentType type,
-                  Value memref, ValueRange indices, bool transposed,
-                  ValueRange bounds, Body body) {
+static void forEachGroup(OpBuilder &builder, Location loc, FragmentType type,
+                         Value memref, ValueRange indices, bool transposed,
+                         ValueRange bounds, Body body) {
   SmallVector<Value> limits = getLimits(builder, loc, type, bounds);
   TileGroup group;
   TileAddress &address = group.address;
@@ -147,8 +147,8 @@ void forEachGroup(OpBuilder &builder, Location loc, FragmentType type,
 
 /// Whether the bounds leave the whole fragment in: an i1 value, constant where
 /// that is known.
-Value emitIsInside(OpBuilder &builder, Location loc, FragmentType type,
-                   ValueRange bounds) {
+static Value emitIsInside(OpBuilder &builder, Location loc, FragmentType type,
+                          ValueRange bounds) {
   auto covers = [&](Value bound, int64_t size) -> Value {
     Value extent = arith::ConstantIndexOp::create(builder, loc, size);
     return builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sge,
@@ -164,9 +164,9 @@ Value emitIsInside(OpBuilder &builder, Location loc, FragmentType type,
 /// inner tiles down. `emit` gives the
 /// values of `types`.
 template <typename Emit>
-SmallVector<Value> emitVersions(OpBuilder &builder, Location loc,
-                                FragmentType type, ValueRange bounds,
-                                TypeRange types, Emit emit) {
+static SmallVector<Value> emitVersions(OpBuilder &builder, Location loc,
+                                       FragmentType type, ValueRange bounds,
+                                       TypeRange types, Emit emit) {
   if (bounds.empty())
     return emit(builder, ValueRange());
   Value isInside = emitIsInside(builder, loc, type, bounds);
@@ -295,8 +295,9 @@ struct LowerMma : OpConversionPattern<MmaOp> {
 };
 
 /// Tile `index` of an elementwise result.
-Value emitTile(OpBuilder &builder, Location loc, Type type, int64_t index,
-               ValueRange inputs, Emitter::ScalarFunction function) {
+static Value emitTile(OpBuilder &builder, Location loc, Type type,
+                      int64_t index, ValueRange inputs,
+                      Emitter::ScalarFunction function) {
   if (auto slice = dyn_cast<SliceType>(type))
     return getSliceEmitter(slice.getInstr())
         ->emitElementwise(builder, loc, getTileType(slice), inputs, function);

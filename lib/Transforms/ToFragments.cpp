@@ -79,7 +79,7 @@ static std::optional<Fault> checkInstruction(AssignedContraction &assigned) {
     ISA::ElementKind kind = row.getOperand(role).type;
     StringRef wanted = ISA::getName(kind);
     // Rounding f32 was allowed when the instruction was chosen.
-    if (wanted != type && !(kind == ISA::TF32 && type == "f32"))
+    if (wanted != type && (kind != ISA::TF32 || type != "f32"))
       return Fault(("operand " + ISA::getName(role) + " is " + type + ", " +
                     row.name + " takes " + wanted)
                        .str());

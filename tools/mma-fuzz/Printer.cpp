@@ -407,7 +407,7 @@ void Printer::printLinalg() {
   }
   std::vector<std::string> iterators;
   for (char kind : op.kinds)
-    iterators.push_back(kind == 'k' ? "\"reduction\"" : "\"parallel\"");
+    iterators.emplace_back(kind == 'k' ? "\"reduction\"" : "\"parallel\"");
   line() << "linalg.generic {indexing_maps = [" << joinAll(maps)
          << "], iterator_types = [" << joinAll(iterators) << "]} " << operands
          << (instr.empty() ? "" : " attrs = {" + instr + "}") << " {\n";

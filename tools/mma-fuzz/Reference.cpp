@@ -106,7 +106,7 @@ private:
     const Matrix *carried = nullptr;
     int64_t k = 0;
   };
-  Matrix evaluate(unsigned node, const Frame &frame);
+  Matrix evaluate(unsigned index, const Frame &frame);
   Matrix evaluateRead(const Node &node, const Frame &frame);
   Matrix evaluateRow(const Node &node, const Frame &frame);
   Matrix evaluateElementwise(const Node &node, const Frame &frame);

@@ -23,7 +23,6 @@
 
 using namespace mlir;
 using namespace mma_select;
-using llvm::Error;
 using llvm::Expected;
 
 /// The target that the module names, empty where it names none. Modules with

@@ -68,7 +68,8 @@ static StringRef getDescriptor(ISA::ElementKind kind) {
 }
 
 Expected<KernelArgument> sim::readNpy(StringRef spec) {
-  auto [path, typeName] = spec.rsplit(':');
+  StringRef path, typeName;
+  std::tie(path, typeName) = spec.rsplit(':');
   std::optional<ISA::ElementKind> given = ISA::parseElementKind(typeName);
   if (!given)
     path = spec;

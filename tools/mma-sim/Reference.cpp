@@ -17,7 +17,6 @@
 
 using namespace mma_select;
 using namespace mma_select::sim;
-using llvm::Error;
 using llvm::Expected;
 using llvm::formatv;
 using llvm::StringRef;

@@ -217,7 +217,7 @@ static std::vector<std::string> renameFlags(int argc, char **argv) {
     bool isStats = text.starts_with("-") &&
                    (name == "stats" || name.starts_with("stats="));
     if (text.starts_with("-") && name == "trace") {
-      arguments.push_back("--trace=0");
+      arguments.emplace_back("--trace=0");
       continue;
     }
     arguments.push_back(

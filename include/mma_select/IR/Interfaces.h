@@ -20,7 +20,7 @@ class MmaTargetAttrInterface;
 const ISA::InstructionSet &getContextInstructionSet(mlir::MLIRContext *context);
 
 /// What the default methods of MmaTargetAttrInterface do.
-SelectionResult selectForTarget(mlir::Attribute target, Request request);
+SelectionResult selectForTarget(mlir::Attribute attribute, Request request);
 mlir::Attribute makeInstrAttr(mlir::MLIRContext *context,
                               const ISA::Instruction &row);
 } // namespace mma_select

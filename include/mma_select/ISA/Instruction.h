@@ -136,7 +136,7 @@ std::optional<unsigned> getRegisterTypeBits(llvm::StringRef type);
 
 /// Checks what the table generator cannot: that layouts parse, place every
 /// element of the tile, use the row's lanes, and fill the op's operands.
-llvm::Error verifyInstruction(const Instruction &instruction);
+llvm::Error verifyInstruction(const Instruction &row);
 
 } // namespace mma_select::ISA
 

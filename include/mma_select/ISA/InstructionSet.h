@@ -54,8 +54,7 @@ public:
   /// a plus (or with a minus) are left out, the order does not matter. Null
   /// when the target's chips have lanes: a GPU is more than its features.
   /// findChip() answers a name that starts with `+` from here.
-  const Chip *findFeatureChip(TargetKind target,
-                              llvm::StringRef features) const;
+  const Chip *findFeatureChip(TargetKind target, llvm::StringRef text) const;
 
   /// "unknown chip 'gfx941' on target rocm"; says so when the name is of a
   /// known family and newer than all that the set has of it.

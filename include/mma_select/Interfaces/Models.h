@@ -10,7 +10,7 @@
 
 namespace mlir {
 class DialectRegistry;
-}
+} // namespace mlir
 
 namespace mma_select {
 

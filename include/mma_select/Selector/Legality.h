@@ -74,11 +74,11 @@ std::optional<Reason> checkRecord(const ISA::Instruction &instruction);
 /// Whether the row computes what is asked, on this chip: types, accumulator,
 /// lanes, sparsity, scales, batch. `Rejection::reason` is the first obstacle.
 std::optional<Rejection> checkCapability(const ISA::Instruction &instruction,
-                                         const ResolvedRequest &request);
+                                         const ResolvedRequest &resolved);
 
 /// Whether a capable row fits the problem: remainders and registers.
 std::optional<Rejection> checkFit(const ISA::Instruction &instruction,
-                                  const ResolvedRequest &request);
+                                  const ResolvedRequest &resolved);
 
 /// 32-bit registers (tile registers without lanes) per lane that `rows` x
 /// `columns` elements of an operand take.

@@ -14,7 +14,7 @@
 
 namespace mlir {
 class OpPassManager;
-}
+} // namespace mlir
 
 namespace mma_select {
 

@@ -145,7 +145,7 @@ AIRPattern<SourceOp>::addPlace(ConversionPatternRewriter &rewriter,
 }
 
 namespace {
-std::string getPointerSpelling(MemRefType type) {
+static std::string getPointerSpelling(MemRefType type) {
   return llvm::formatv("p{0}{1}", type.getMemorySpaceAsInt(),
                        getSpelling(type.getElementType()));
 }

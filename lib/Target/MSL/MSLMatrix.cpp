@@ -27,9 +27,10 @@ struct Place {
   SmallVector<Value> operands;
 };
 
-FailureOr<Place> getPlace(ConversionPatternRewriter &rewriter, Operation *op,
-                          MemRefType type, Value pointer, ValueRange indices,
-                          ValueRange converted, bool transposed) {
+static FailureOr<Place> getPlace(ConversionPatternRewriter &rewriter,
+                                 Operation *op, MemRefType type, Value pointer,
+                                 ValueRange indices, ValueRange converted,
+                                 bool transposed) {
   if (failed(metal::checkMatrixSpace(op, type)))
     return failure();
   FailureOr<metal::StridedMatrix> matrix =
@@ -136,7 +137,7 @@ struct LowerBarrier : OpConversionPattern<simdgroup::BarrierOp> {
 
 /// The one element of a matrix that an op names; none for another op.
 template <typename ElementOp>
-std::optional<int64_t> getElementIndex(ElementOp op) {
+static std::optional<int64_t> getElementIndex(ElementOp op) {
   ArrayRef<int64_t> position = op.getStaticPosition();
   if (position.size() != 1 || ShapedType::isDynamic(position[0]))
     return std::nullopt;

@@ -1,6 +1,6 @@
-/* A program with AMX instructions, for a CPU that need not have any: D = A * B, 3x8
-   of i8 by 8x2, in tiles of just that size. argv[1]: rows of A's tile, 3 to be
-   right. */
+/* A program with AMX instructions, for a CPU that need not have any: D = A * B,
+   3x8 of i8 by 8x2, in tiles of just that size. argv[1]: rows of A's tile, 3 to
+   be right. */
 #include <immintrin.h>
 #include <stdint.h>
 #include <stdio.h>
