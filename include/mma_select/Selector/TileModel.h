@@ -7,7 +7,7 @@
 //
 // How much of a product one subgroup computes, how many subgroups are a
 // workgroup, and how much of K is one step: a pure function of an instruction,
-// a chip and the sizes. All figures are integers. docs/Tiling.md explains it.
+// a chip and the sizes. All figures are integers. docs/Compile.md explains it.
 //
 //===----------------------------------------------------------------------===//
 
