@@ -39,6 +39,8 @@ struct KernelPlan {
   func::FuncOp function;
   scf::ForallOp workgroups;
   scf::ForallOp subgroups; // null: one
+  /// What `mma_select.grid` says.
+  ArrayAttr grid;
   int64_t laneCount;
   /// Subgroups in each dimension of `subgroups`.
   SmallVector<int64_t> subgroupCounts;
@@ -69,12 +71,56 @@ static std::optional<int64_t> findLaneCount(Operation *op) {
   return lanes;
 }
 
+/// Where the count of workgroups in a dimension comes from, for the host; null
+/// where it is no size of an argument.
+static Attribute describeCount(Builder &builder, scf::ForallOp loop,
+                               unsigned dim) {
+  int64_t step = *getConstantIntValue(loop.getMixedStep()[dim]);
+  OpFoldResult bound = loop.getMixedUpperBound()[dim];
+  auto makeEntry = [&](StringRef name, int64_t value) {
+    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
+  };
+  if (std::optional<int64_t> size = getConstantIntValue(bound))
+    return builder.getDictionaryAttr(
+        makeEntry("count", llvm::divideCeil(*size, step)));
+  auto size = cast<Value>(bound).getDefiningOp<memref::DimOp>();
+  auto argument =
+      size ? dyn_cast<BlockArgument>(size.getSource()) : BlockArgument();
+  if (!argument || !size.getConstantIndex())
+    return {};
+  return builder.getDictionaryAttr(
+      {makeEntry("argument", argument.getArgNumber()),
+       makeEntry("dim", *size.getConstantIndex()), makeEntry("tile", step)});
+}
+
+/// The counts in x, y and z; z is the product of all dimensions but two.
+static ArrayAttr describeGrid(Builder &builder, scf::ForallOp loop) {
+  SmallVector<Attribute> dims;
+  for (unsigned dim = loop.getRank(); dim-- > 0;) {
+    Attribute count = describeCount(builder, loop, dim);
+    if (!count)
+      return {};
+    dims.push_back(count);
+  }
+  if (dims.size() <= 3)
+    return builder.getArrayAttr(dims);
+  Attribute z = builder.getDictionaryAttr(builder.getNamedAttr(
+      "factors", builder.getArrayAttr(ArrayRef(dims).drop_front(2))));
+  return builder.getArrayAttr({dims[0], dims[1], z});
+}
+
 static FaultOr<KernelPlan> makePlan(func::FuncOp function,
                                     scf::ForallOp workgroups) {
-  KernelPlan plan{function, workgroups, {}, 0, {}};
+  KernelPlan plan{function, workgroups, {}, {}, 0, {}};
   if (workgroups.getNumResults() != 0)
     return Fault("has tensors in its loop over workgroups")
         .note("bufferize first (-one-shot-bufferize)", workgroups.getLoc());
+  Builder builder(function.getContext());
+  plan.grid = describeGrid(builder, workgroups);
+  if (!plan.grid)
+    return Fault("has a loop over workgroups whose count is no size of an "
+                 "argument")
+        .note("a host could not know how many to launch", workgroups.getLoc());
   std::optional<Fault> fault;
   function->walk([&](Operation *op) {
     if (isa<memref::AllocOp, memref::AllocaOp, memref::CopyOp>(op))
@@ -211,37 +257,12 @@ static void inlineSubgroups(RewriterBase &rewriter, const KernelPlan &plan) {
   inliner.inlineTile(delinearize(rewriter, loc, subgroup, counts), mayLeave);
 }
 
-/// Where the count of workgroups in a dimension comes from, for the host.
-static Attribute describeCount(Builder &builder, scf::ForallOp loop,
-                               unsigned dim) {
-  int64_t step = *getConstantIntValue(loop.getMixedStep()[dim]);
-  OpFoldResult bound = loop.getMixedUpperBound()[dim];
-  if (std::optional<int64_t> size = getConstantIntValue(bound))
-    return builder.getDictionaryAttr(builder.getNamedAttr(
-        "count", builder.getI64IntegerAttr(llvm::divideCeil(*size, step))));
-  auto size = cast<Value>(bound).getDefiningOp<memref::DimOp>();
-  auto argument =
-      size ? dyn_cast<BlockArgument>(size.getSource()) : BlockArgument();
-  if (!argument || !size.getConstantIndex())
-    return builder.getStringAttr("unknown");
-  return builder.getDictionaryAttr(
-      {builder.getNamedAttr("argument",
-                            builder.getI64IntegerAttr(argument.getArgNumber())),
-       builder.getNamedAttr(
-           "dim", builder.getI64IntegerAttr(*size.getConstantIndex())),
-       builder.getNamedAttr("tile", builder.getI64IntegerAttr(step))});
-}
-
 /// x and y are the last two dimensions, z all before them.
-static ArrayAttr inlineWorkgroups(RewriterBase &rewriter,
-                                  const KernelPlan &plan) {
+static void inlineWorkgroups(RewriterBase &rewriter, const KernelPlan &plan) {
   scf::ForallOp loop = plan.workgroups;
   Location loc = loop.getLoc();
   LoopInliner inliner(rewriter, loop);
   unsigned rank = loop.getRank();
-  SmallVector<Attribute> grid;
-  for (unsigned dim = 0; dim < rank; ++dim)
-    grid.push_back(describeCount(rewriter, loop, rank - 1 - dim));
   SmallVector<Value> ids;
   if (rank > 2) {
     SmallVector<Value> counts;
@@ -256,7 +277,6 @@ static ArrayAttr inlineWorkgroups(RewriterBase &rewriter,
   ids.push_back(gpu::BlockIdOp::create(rewriter, loc, gpu::Dimension::x));
   // The grid has as many workgroups as there are tiles.
   inliner.inlineTile(ids, SmallVector<bool>(rank, false));
-  return rewriter.getArrayAttr(grid);
 }
 
 static void makeKernel(RewriterBase &rewriter, const KernelPlan &plan,
@@ -264,7 +284,7 @@ static void makeKernel(RewriterBase &rewriter, const KernelPlan &plan,
   func::FuncOp function = plan.function;
   if (plan.subgroups)
     inlineSubgroups(rewriter, plan);
-  ArrayAttr grid = inlineWorkgroups(rewriter, plan);
+  inlineWorkgroups(rewriter, plan);
   rewriter.setInsertionPointToEnd(module.getBody());
   auto kernel =
       gpu::GPUFuncOp::create(rewriter, function.getLoc(), function.getName(),
@@ -273,7 +293,7 @@ static void makeKernel(RewriterBase &rewriter, const KernelPlan &plan,
                   rewriter.getUnitAttr());
   kernel.setKnownBlockSizeAttr(rewriter.getDenseI32ArrayAttr(
       {static_cast<int32_t>(plan.getThreads()), 1, 1}));
-  kernel->setAttr(MMASelectDialect::getGridAttrName(), grid);
+  kernel->setAttr(MMASelectDialect::getGridAttrName(), plan.grid);
   if (Attribute target =
           function->getAttr(MMASelectDialect::getTargetAttrName()))
     kernel->setAttr(MMASelectDialect::getTargetAttrName(), target);

@@ -26,6 +26,11 @@
 // Weights that are widened on their way into the product.
 // RUN: mma-sim %t.sm_80 --target=cuda:sm_80 --grid=12,7 --block=32 --kernel=weights --arg=rand:100x70xf16:1 --arg=rand:70x90xi8:2 --arg=zero:100x90xf32 --arg=zero:100x90xf32 --expect=matmul:0,1,3
 
+// All transposed, and tiles in memory: two outer loops of tiles are one dimension of the grid.
+// RUN: mma-sim %t.gfx942 --target=rocm:gfx942 --grid=3,4 --block=64 --kernel=transposed --arg=rand:37x50xf16:1 --arg=rand:41x37xf16:2 --arg=rand:41x50xf32:3 --expect=matmul:0t,1t,2t
+// RUN: FileCheck %s < %t.gfx942
+// CHECK: gpu.func @mmt4d({{.*}} mma_select.grid = [{count = 1 : i64}, {count = 1 : i64}, {factors = [{count = 4 : i64}, {count = 2 : i64}]}]
+
 func.func @matmul(%A: memref<?x64xf16>, %B: memref<64x200xf16>, %C: memref<?x200xf32>) {
   linalg.matmul ins(%A, %B : memref<?x64xf16>, memref<64x200xf16>) outs(%C : memref<?x200xf32>)
   return
@@ -92,4 +97,24 @@ func.func @weights(%A: tensor<100x70xf16>, %B: tensor<70x90xi8>, %C: tensor<100x
   } -> tensor<70x90xf16>
   %r = linalg.matmul ins(%A, %w : tensor<100x70xf16>, tensor<70x90xf16>) outs(%C : tensor<100x90xf32>) -> tensor<100x90xf32>
   return %r : tensor<100x90xf32>
+}
+
+func.func @transposed(%A: memref<37x50xf16>, %B: memref<41x37xf16>, %C: memref<41x50xf32>) {
+  linalg.generic {
+    indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (n, m)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%A, %B : memref<37x50xf16>, memref<41x37xf16>) outs(%C : memref<41x50xf32>) {
+  ^bb0(%a: f16, %b: f16, %c: f32):
+    %0 = arith.extf %a : f16 to f32
+    %1 = arith.extf %b : f16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = arith.addf %c, %2 : f32
+    linalg.yield %3 : f32
+  }
+  return
+}
+
+func.func @mmt4d(%A: memref<2x3x16x16xf16>, %B: memref<4x3x16x16xf16>, %C: memref<2x4x16x16xf32>) {
+  linalg.mmt4d ins(%A, %B : memref<2x3x16x16xf16>, memref<4x3x16x16xf16>) outs(%C : memref<2x4x16x16xf32>)
+  return
 }

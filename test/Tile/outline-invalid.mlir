@@ -50,3 +50,13 @@ func.func @no_bound(%n: index, %a: vector<16x16xf16>, %c: vector<16x16xf32>) {
   } {mapping = [#gpu.block<x>]}
   return
 }
+
+// -----
+
+// expected-error@+1 {{has a loop over workgroups whose count is no size of an argument}}
+func.func @no_count(%n: index, %C: memref<64xf32>) {
+  // expected-note@+1 {{a host could not know how many to launch}}
+  scf.forall (%i) in (%n) {
+  } {mapping = [#gpu.block<x>]}
+  return
+}

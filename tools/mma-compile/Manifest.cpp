@@ -42,17 +42,26 @@ static Object describeArgument(Type type) {
                 {"parameters", std::move(parameters)}};
 }
 
-/// {"count": 4}, or {"argument": 0, "dim": 0, "tile": 128}.
+/// {"count": 4}, {"argument": 0, "dim": 0, "tile": 128}, or {"factors": [...]}.
+static llvm::json::Value describe(Attribute attribute) {
+  if (auto number = dyn_cast<IntegerAttr>(attribute))
+    return number.getInt();
+  if (auto array = dyn_cast<ArrayAttr>(attribute)) {
+    Array values;
+    for (Attribute value : array)
+      values.push_back(describe(value));
+    return values;
+  }
+  Object object;
+  for (NamedAttribute entry : cast<DictionaryAttr>(attribute))
+    object[entry.getName().str()] = describe(entry.getValue());
+  return object;
+}
+
 static Array describeGrid(ArrayAttr grid) {
   Array dims;
-  for (Attribute dim : grid) {
-    Object object;
-    if (auto dictionary = dyn_cast<DictionaryAttr>(dim))
-      for (NamedAttribute entry : dictionary)
-        object[entry.getName().str()] =
-            cast<IntegerAttr>(entry.getValue()).getInt();
-    dims.push_back(std::move(object));
-  }
+  for (Attribute dim : grid)
+    dims.push_back(describe(dim));
   while (dims.size() < 3)
     dims.push_back(Object{{"count", 1}});
   return dims;
