@@ -64,3 +64,7 @@ if shutil.which("chromium") and driver:
 if shutil.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
     config.available_features.add("ptxas")
     llvm_config.with_environment("PATH", "/usr/local/cuda/bin", append_path=True)
+
+# The linker of HSA code objects.
+if shutil.which("ld.lld-22"):
+    config.available_features.add("lld")

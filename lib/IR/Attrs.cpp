@@ -137,3 +137,25 @@ const Emitter *InstrAttr::getEmitter() const {
           getInstruction()->instructionClass);
   return emitter && emitter->supports(*getInstruction()) ? emitter : nullptr;
 }
+
+//===----------------------------------------------------------------------===//
+// TilingAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult TilingAttr::verify(ErrorFn emitError, ArrayRef<int64_t> workgroup,
+                                 ArrayRef<int64_t> subgroup, int64_t k) {
+  for (auto [name, sizes] :
+       {std::pair("workgroup", workgroup), std::pair("subgroup", subgroup)})
+    if (sizes.size() != 2)
+      return emitError() << name << " has " << sizes.size()
+                         << " sizes, it takes rows and columns";
+  for (int64_t size : {workgroup[0], workgroup[1], subgroup[0], subgroup[1], k})
+    if (size <= 0)
+      return emitError() << "size " << size << " is not positive";
+  for (unsigned dim : {0, 1})
+    if (workgroup[dim] % subgroup[dim] != 0)
+      return emitError() << "a workgroup of [" << workgroup
+                         << "] is no multiple of subgroups of [" << subgroup
+                         << "]";
+  return success();
+}

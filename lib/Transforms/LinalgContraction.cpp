@@ -43,9 +43,6 @@ static bool isExtendedUnsigned(linalg::LinalgOp op, unsigned index) {
 }
 
 FaultOr<LinalgContraction> mma_select::analyzeLinalg(linalg::LinalgOp op) {
-  if (!op.hasPureBufferSemantics())
-    return Fault("has tensors for operands, not yet supported")
-        .note("bufferize first (-one-shot-bufferize)");
   // The body may also combine by other pairs, say `and` and `or`.
   for (Operation &inner : op.getBlock()->without_terminator())
     if (!llvm::isa<arith::MulFOp, arith::MulIOp, arith::AddFOp, arith::AddIOp,

@@ -14,7 +14,7 @@
 
 namespace mma_select {
 
-/// A linalg op on memrefs as a loop nest around products of matrices.
+/// A linalg op as a loop nest around products of matrices.
 struct LinalgContraction {
   mlir::linalg::LinalgOp op;
   /// Loop dimensions of the matrices: the innermost of each kind.

@@ -10,16 +10,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LinalgContraction.h"
-#include "Selection.h"
-#include "TargetLookup.h"
+#include "TileContract.h"
+#include "VectorizeTile.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mma_select {
@@ -31,11 +33,6 @@ using namespace mlir;
 using namespace mma_select;
 
 namespace {
-struct ChosenContraction {
-  LinalgContraction contraction;
-  MmaInstrAttrInterface instr;
-};
-
 /// Writes the loops of one contraction before its op.
 class TileLoops {
 public:
@@ -51,7 +48,6 @@ private:
   }
   Value getSize(unsigned dim);
   void setTile(unsigned dim, int64_t native, int64_t count);
-  int64_t getDepth();
   /// A loop over `dim` whose body the builder is left in.
   scf::ForOp openLoop(unsigned dim, int64_t step, ValueRange accumulators);
   /// The matrix of an operand as a memref of two dimensions, at the outer
@@ -64,8 +60,6 @@ private:
   VectorType getVectorType(const Matrix &matrix);
   SmallVector<bool> getInBounds(const Matrix &matrix);
   Value read(const Matrix &matrix);
-  AffineMap getMap(const Matrix &matrix);
-  Value widen(Value vector, StringRef type, const Matrix &to);
 
   OpBuilder &builder;
   Location loc;
@@ -157,16 +151,6 @@ SmallVector<bool> TileLoops::getInBounds(const Matrix &matrix) {
   });
 }
 
-AffineMap TileLoops::getMap(const Matrix &matrix) {
-  const LinalgContraction &contraction = chosen.contraction;
-  SmallVector<AffineExpr> results;
-  for (unsigned dim : matrix.dims)
-    results.push_back(builder.getAffineDimExpr(dim == contraction.m   ? 0
-                                               : dim == contraction.n ? 1
-                                                                      : 2));
-  return AffineMap::get(3, 0, results, builder.getContext());
-}
-
 Value TileLoops::read(const Matrix &matrix) {
   SmallVector<Value> indices = {position.lookup(matrix.dims[0]),
                                 position.lookup(matrix.dims[1])};
@@ -176,34 +160,6 @@ Value TileLoops::read(const Matrix &matrix) {
   return vector::TransferReadOp::create(
       builder, loc, getVectorType(matrix), matrix.memref, indices, zero,
       builder.getMultiDimIdentityMap(2), ArrayRef(getInBounds(matrix)));
-}
-
-static bool isUnsigned(StringRef type) { return type.starts_with("ui"); }
-
-Value TileLoops::widen(Value vector, StringRef type, const Matrix &to) {
-  auto wide =
-      cast<VectorType>(vector.getType()).clone(getElementTypeOrSelf(to.memref));
-  if (llvm::isa<FloatType>(wide.getElementType()))
-    return arith::ExtFOp::create(builder, loc, wide, vector);
-  if (isUnsigned(type))
-    return arith::ExtUIOp::create(builder, loc, wide, vector);
-  return arith::ExtSIOp::create(builder, loc, wide, vector);
-}
-
-/// Native products along K in one step: as many as one wide access loads the
-/// operands of, if a size that is known is a multiple of them.
-int64_t TileLoops::getDepth() {
-  const Emitter *emitter = chosen.instr.getEmitter();
-  if (!emitter)
-    return 1;
-  const ISA::Instruction &row = chosen.instr.getRow();
-  std::optional<int64_t> size =
-      chosen.contraction.getStaticSize(chosen.contraction.k);
-  constexpr int64_t deepest = 16;
-  int64_t available = deepest;
-  if (size)
-    available = *size % row.k == 0 ? *size / row.k : 1;
-  return emitter->getGroupSize(row, available);
 }
 
 void TileLoops::emit() {
@@ -217,7 +173,7 @@ void TileLoops::emit() {
   // instructions do not wait for each other.
   setTile(contraction.m, row.m, 2);
   setTile(contraction.n, row.n, 2);
-  setTile(contraction.k, row.k, getDepth());
+  setTile(contraction.k, row.k, getDepth(chosen));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(op);
   for (unsigned dim : contraction.outerParallel)
@@ -240,22 +196,9 @@ void TileLoops::emit() {
   Matrix a = getMatrix(*op.getDpsInputOperand(0));
   Matrix b = getMatrix(*op.getDpsInputOperand(1));
   Value lhs = read(a), rhs = read(b);
-  // vector.contract takes no signs and no two types: widening says them.
-  if (contraction.a != contraction.b || isUnsigned(contraction.a)) {
-    lhs = widen(lhs, contraction.a, c);
-    rhs = widen(rhs, contraction.b, c);
-  }
-  auto parallel = vector::IteratorType::parallel;
-  auto contract = vector::ContractionOp::create(
-      builder, loc, lhs, rhs, accumulator,
-      builder.getAffineMapArrayAttr({getMap(a), getMap(b), getMap(c)}),
-      builder.getArrayAttr(llvm::map_to_vector(
-          ArrayRef{parallel, parallel, vector::IteratorType::reduction},
-          [&](vector::IteratorType type) -> Attribute {
-            return vector::IteratorTypeAttr::get(builder.getContext(), type);
-          })));
-  contract->setAttr(MMASelectDialect::getInstrAttrName(), chosen.instr);
-  accumulator = contract.getResult();
+  accumulator = emitTileContract(
+      builder, loc, chosen, {lhs, {a.dims[0], a.dims[1]}},
+      {rhs, {b.dims[0], b.dims[1]}}, {accumulator, {c.dims[0], c.dims[1]}});
   for (scf::ForOp loop : llvm::reverse(reductions)) {
     builder.setInsertionPointToEnd(loop.getBody());
     scf::YieldOp::create(builder, loc, accumulator);
@@ -267,27 +210,6 @@ void TileLoops::emit() {
   vector::TransferWriteOp::create(builder, loc, accumulator, c.memref, indices,
                                   builder.getMultiDimIdentityMap(2),
                                   ArrayRef(getInBounds(c)));
-}
-
-static FaultOr<ChosenContraction> choose(linalg::LinalgOp op,
-                                         MmaTargetAttrInterface fromOption,
-                                         MathMode mathMode) {
-  FaultOr<LinalgContraction> contraction = analyzeLinalg(op);
-  if (!contraction)
-    return contraction.fault();
-  FaultOr<MmaTargetAttrInterface> target = findTarget(op, fromOption);
-  if (!target)
-    return target.fault();
-  FaultOr<MmaInstrAttrInterface> preset = findPreset(op);
-  if (!preset)
-    return preset.fault();
-  Request request = makeRequest(*contraction);
-  request.mathMode = mathMode;
-  FaultOr<ChosenInstruction> choice =
-      chooseInstruction(op, std::move(request), *target, *preset);
-  if (!choice)
-    return choice.fault();
-  return ChosenContraction{std::move(*contraction), choice->instr};
 }
 
 namespace {
@@ -305,33 +227,43 @@ struct VectorizePass : mma_select::impl::MMASelectVectorizeBase<VectorizePass> {
     }
     // All are analyzed before the first is rewritten.
     std::vector<ChosenContraction> chosen;
+    std::vector<VectorTile> tiles;
     bool refusedAny = false;
+    auto refuse = [&](Operation *op, const Fault &fault) {
+      report(op, fault, unsupported);
+      refusedAny = true;
+    };
     getOperation()->walk([&](linalg::LinalgOp op) {
       if (!isContraction(op) || !op->getParentOfType<FunctionOpInterface>())
         return;
-      if (isVectorProduct(op)) {
-        report(op,
-               Fault("is not worth a matrix instruction: it has no two "
-                     "matrices, so most of each product would be padding")
-                   .note("it is left to other lowerings"),
-               UnsupportedAction::Skip);
-        return;
-      }
-      FaultOr<ChosenContraction> choice = choose(op, fromOption, mathMode);
-      if (choice) {
-        chosen.push_back(std::move(*choice));
-        return;
-      }
-      report(op, choice.fault(), unsupported);
-      refusedAny = true;
+      if (isVectorProduct(op))
+        return reportVectorProduct(op);
+      FaultOr<ChosenContraction> choice =
+          chooseForLinalg(op, fromOption, mathMode);
+      if (!choice)
+        return refuse(op, choice.fault());
+      if (op.hasPureBufferSemantics())
+        return chosen.push_back(std::move(*choice));
+      FaultOr<VectorTile> tile = analyzeTile(std::move(*choice));
+      if (!tile)
+        return refuse(op, tile.fault());
+      tiles.push_back(std::move(*tile));
     });
     if (refusedAny && unsupported == UnsupportedAction::Error)
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
+    for (VectorTile &tile : tiles)
+      if (std::optional<Fault> fault = vectorizeTile(rewriter, tile))
+        refuse(tile.chosen.contraction.op, *fault);
+    if (refusedAny && unsupported == UnsupportedAction::Error)
+      return signalPassFailure();
     for (ChosenContraction &contraction : chosen) {
       TileLoops(rewriter, contraction).emit();
       rewriter.eraseOp(contraction.contraction.op);
     }
+    // What was computed together with tiles, and what a fault left unfinished.
+    if (!tiles.empty())
+      (void)runRegionDCE(rewriter, getOperation()->getRegions());
   }
 };
 } // namespace

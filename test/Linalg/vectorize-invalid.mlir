@@ -4,10 +4,10 @@
 // RUN: mma-opt %s --mma-select-vectorize="target=rocm:gfx942 unsupported=skip" 2> %t.remarks | diff %t.before -
 // RUN: FileCheck %s --check-prefix=SKIP < %t.remarks
 
-// SKIP: remark: skipped: has tensors for operands, not yet supported
+// SKIP: remark: skipped: has tensors for operands and is no tile of a subgroup
 func.func @tensors(%A: tensor<16x16xf16>, %B: tensor<16x16xf16>, %C: tensor<16x16xf32>) -> tensor<16x16xf32> {
-  // expected-error@+2 {{'linalg.matmul' op has tensors for operands, not yet supported}}
-  // expected-note@+1 {{bufferize first (-one-shot-bufferize)}}
+  // expected-error@+2 {{'linalg.matmul' op has tensors for operands and is no tile of a subgroup}}
+  // expected-note@+1 {{run mma-select-tile first, or bufferize (-one-shot-bufferize)}}
   %D = linalg.matmul ins(%A, %B : tensor<16x16xf16>, tensor<16x16xf16>) outs(%C : tensor<16x16xf32>) -> tensor<16x16xf32>
   return %D : tensor<16x16xf32>
 }

@@ -72,4 +72,29 @@ def MMASelect_InstrAttr : MMASelect_Attr<"Instr", "instr", [
   let hasCustomAssemblyFormat = 1;
 }
 
+def MMASelect_TilingAttr : MMASelect_Attr<"Tiling", "tiling"> {
+  let summary = "how much of a product workgroups and subgroups compute";
+  let description = [{
+    Rows and columns of the result that a workgroup and one of its subgroups
+    compute, and how much of K is one step:
+
+    ```mlir
+    #mma_select.tiling<workgroup = [256, 256], subgroup = [128, 128], k = 32>
+    ```
+
+    As the attribute `mma_select.tiling` of a contraction it is the choice that
+    `mma-select-tile` made, or a user's, which that pass verifies.
+  }];
+  let parameters = (ins
+    ArrayRefParameter<"int64_t">:$workgroup,
+    ArrayRefParameter<"int64_t">:$subgroup,
+    "int64_t":$k
+  );
+  let assemblyFormat = [{
+    `<` `workgroup` `=` `[` $workgroup `]` `,` `subgroup` `=` `[` $subgroup `]` `,`
+    `k` `=` $k `>`
+  }];
+  let genVerifyDecl = 1;
+}
+
 #endif // MMA_SELECT_IR_ATTRS_TD

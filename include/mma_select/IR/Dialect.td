@@ -34,6 +34,14 @@ def MMASelect_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral getInstrAttrName() {
       return ::llvm::StringLiteral("mma_select.instr");
     }
+    /// The attribute of a contraction that says its tiles.
+    static constexpr ::llvm::StringLiteral getTilingAttrName() {
+      return ::llvm::StringLiteral("mma_select.tiling");
+    }
+    /// The attribute of a kernel that says how many workgroups it needs.
+    static constexpr ::llvm::StringLiteral getGridAttrName() {
+      return ::llvm::StringLiteral("mma_select.grid");
+    }
 
     /// The rows that attributes of this context refer to by name.
     const ISA::InstructionSet &getInstructionSet() const { return *set; }

@@ -34,6 +34,52 @@ class MathOption : Option<
         clEnumValN(::mma_select::MathMode::TF32, "tf32",
                    "round them to tf32 (xf32)"))}]>;
 
+def MMASelectTile : Pass<"mma-select-tile", "::mlir::ModuleOp"> {
+  let summary = "Tile linalg contractions for workgroups and subgroups";
+  let description = [{
+    Takes each function with a product of matrices in `linalg`, on tensors or
+    memrefs, and tiles it for the workgroups and subgroups of the target. The
+    sizes follow from the instruction and its registers; elementwise ops before
+    and after the product are computed in its tiles:
+
+    ```mlir
+    // Before, with target=rocm:gfx942
+    func.func @matmul(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memref<4096x4096xf32>) {
+      linalg.matmul ins(%A, %B : ...) outs(%C : ...)
+      return
+    }
+    // After
+    %t = bufferization.to_tensor %C restrict writable : ...
+    %r = scf.forall (%i, %j) = (0, 0) to (4096, 4096) step (256, 256) shared_outs(%o = %t) -> ... {
+      %w = scf.forall (%x, %y) = (0, 0) to (256, 256) step (128, 128) shared_outs(...) -> ... {
+        %d = linalg.matmul {mma_select.instr = #mma_select.instr<"mfma_f32_16x16x16_f16">,
+                            mma_select.tiling = #mma_select.tiling<workgroup = [256, 256], subgroup = [128, 128], k = 32>}
+               ins(%a, %b : tensor<128x4096xf16>, tensor<4096x128xf16>) outs(%c : tensor<128x128xf32>) -> ...
+        ...
+      } {mapping = [#gpu.warp<y>, #gpu.warp<x>]}
+      ...
+    } {mapping = [#gpu.block<y>, #gpu.block<x>]}
+    bufferization.materialize_in_destination %r in writable %C : ...
+    ```
+
+    The function has memrefs for arguments then and no results: a tensor that it
+    returned is written to one more argument. Memrefs that are different values
+    must not overlap. A tiling that the op has already is verified and kept.
+  }];
+  let options = [
+    TargetOption<>, MathOption<>, UnsupportedOption<>,
+    Option<"occupancy", "occupancy", "unsigned", /*default=*/"1",
+           "Subgroups that are to share the registers that one lane can name">
+  ];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::bufferization::BufferizationDialect", "::mlir::gpu::GPUDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+    "::mma_select::MMASelectDialect"
+  ];
+}
+
 def MMASelectVectorize : Pass<"mma-select-vectorize"> {
   let summary = "Turn linalg contractions into loops over vector contractions";
   let description = [{
@@ -60,13 +106,16 @@ def MMASelectVectorize : Pass<"mma-select-vectorize"> {
     }
     ```
 
-    One subgroup computes all of it. Products of a matrix and a vector are left
+    One subgroup computes all of it. A tile that `mma-select-tile` made, on
+    tensors, becomes one vector with a loop over k, and the elementwise ops around
+    it ops on vectors. Products of a matrix and a vector are left
     alone, with a remark: they are not worth a matrix instruction.
   }];
   let options = [TargetOption<>, MathOption<>, UnsupportedOption<>];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect",
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::vector::VectorDialect",
     "::mma_select::MMASelectDialect"
   ];
 }
@@ -145,6 +194,41 @@ def MMASelectLower : Pass<"mma-select-lower"> {
     "::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
     "::mlir::vector::VectorDialect", "::mma_select::MMASelectDialect"
+  ];
+}
+
+def MMASelectOutline : Pass<"mma-select-outline", "::mlir::ModuleOp"> {
+  let summary = "Make kernels of functions that loop over workgroups";
+  let description = [{
+    A function with an `scf.forall` that `mma-select-tile` mapped to workgroups,
+    bufferized, becomes a kernel of the same name and arguments. Workgroups are a
+    grid of x for columns, y for rows, z for batches; the subgroups of a workgroup
+    are threads in x.
+
+    ```mlir
+    // Before
+    func.func @matmul(%A: memref<?x64xf16>, ...) {
+      %m = memref.dim %A, %c0 : memref<?x64xf16>
+      scf.forall (%i, %j) = (0, 0) to (%m, 256) step (128, 128) { ... } {mapping = [#gpu.block<y>, #gpu.block<x>]}
+      return
+    }
+    // After
+    gpu.module @kernels {
+      gpu.func @matmul(%A: memref<?x64xf16>, ...) kernel attributes {
+          known_block_size = array<i32: 256, 1, 1>,
+          mma_select.grid = [{count = 2}, {argument = 0, dim = 0, tile = 128} ]} {
+        ...
+        gpu.return
+      }
+    }
+    ```
+
+    `mma_select.grid` has for x, y and z the number of workgroups, or the size that
+    it is the quotient of, rounded up. Other functions are left alone.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::scf::SCFDialect"
   ];
 }
 

@@ -42,6 +42,15 @@ struct MMASelectPipelineOptions
                                   "leave it and say so in a remark"))};
 };
 
+/// Options of `mma-select-kernels`; those of its passes.
+struct KernelsPipelineOptions : MMASelectPipelineOptions {
+  Option<unsigned> occupancy{
+      *this, "occupancy",
+      llvm::cl::desc("Subgroups that are to share the registers that one lane "
+                     "can name"),
+      llvm::cl::init(1)};
+};
+
 /// Options of `mma-select-to-llvm`.
 struct ToLLVMPipelineOptions
     : mlir::PassPipelineOptions<ToLLVMPipelineOptions> {
@@ -59,6 +68,12 @@ struct ToLLVMPipelineOptions
 /// `mma-select`: vectorize, assign, to-fragments, lower. Runs on any op.
 void buildMMASelectPipeline(mlir::OpPassManager &pm,
                             const MMASelectPipelineOptions &options);
+
+/// `mma-select-kernels`: from functions of linalg on tensors or memrefs to
+/// kernels that `mma-select` takes: tile, vectorize, upstream's bufferization,
+/// outline. Runs on a module.
+void buildKernelsPipeline(mlir::OpPassManager &pm,
+                          const KernelsPipelineOptions &options);
 
 /// `mma-select-to-llvm`: upstream's conversions from the output of `mma-select`
 /// to the LLVM dialect, for one target. Runs on a module or gpu.module. An

@@ -1,0 +1,246 @@
+//===- Tile.cpp - products in tiles of workgroups and subgroups -----------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A function is tiled as a copy that takes its place when all went well, so
+// that a failure leaves the IR as it was.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LinalgSelection.h"
+#include "Remarks.h"
+#include "TensorForm.h"
+#include "TileGroup.h"
+#include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mma_select {
+#define GEN_PASS_DEF_MMASELECTTILE
+#include "mma_select/Transforms/Passes.h.inc"
+} // namespace mma_select
+
+using namespace mlir;
+using namespace mma_select;
+using llvm::formatv;
+
+namespace {
+struct ChosenTiling {
+  Tiling tiling;
+  std::string explanation;
+};
+
+/// A function and the copy that is to take its place.
+struct TiledFunction {
+  func::FuncOp original;
+  OwningOpRef<func::FuncOp> copy;
+  /// For the remark at the contraction.
+  Location loc;
+  std::string explanation;
+};
+} // namespace
+
+static TilingAttr makeAttr(MLIRContext *context, const Tiling &tiling) {
+  return TilingAttr::get(context, {tiling.workgroupM, tiling.workgroupN},
+                         {tiling.subgroupM, tiling.subgroupN}, tiling.k);
+}
+
+static Tiling readAttr(TilingAttr attribute) {
+  return {attribute.getWorkgroup()[0], attribute.getWorkgroup()[1],
+          attribute.getSubgroup()[0], attribute.getSubgroup()[1],
+          attribute.getK()};
+}
+
+static std::string explain(const TileProblem &problem, const Tiling &tiling) {
+  TileResources resources = getResources(problem, tiling);
+  std::string text =
+      formatv("{0}: {1} + {2} of {3} registers for accumulators and operands",
+              tiling.str(), resources.accumulators, resources.operands,
+              problem.chip->registers);
+  if (problem.chip->sharedBytes)
+    text += formatv(", {0} of {1} bytes for two stages of operands",
+                    resources.sharedBytes, problem.chip->sharedBytes);
+  return text;
+}
+
+/// The tiling that the op names, verified, or the model's first.
+static FaultOr<ChosenTiling> chooseTiling(ChosenContraction &chosen,
+                                          unsigned occupancy) {
+  std::optional<ISA::TargetKind> kind =
+      ISA::parseTargetKind(chosen.target.getTargetName());
+  const ISA::Chip *chip = chosen.target.getInstructionSet().findChip(
+      *kind, chosen.target.getChipName());
+  const LinalgContraction &contraction = chosen.contraction;
+  TileProblem problem{&chosen.instr.getRow(), chip};
+  problem.m = contraction.getStaticSize(contraction.m);
+  problem.n = contraction.getStaticSize(contraction.n);
+  problem.depth = getDepth(chosen);
+  problem.occupancy = occupancy;
+  linalg::LinalgOp op = contraction.op;
+  if (Attribute attribute =
+          op->getAttr(MMASelectDialect::getTilingAttrName())) {
+    auto preset = dyn_cast<TilingAttr>(attribute);
+    if (!preset)
+      return Fault(formatv("attribute '{0}' is {1}, which is no tiling",
+                           MMASelectDialect::getTilingAttrName(), attribute));
+    Tiling tiling = readAttr(preset);
+    if (std::optional<std::string> why = checkTiling(problem, tiling))
+      return Fault(formatv("cannot have the tiling {0}: {1}", preset, *why))
+          .note(formatv("{0} multiplies tiles of {1}",
+                        problem.instruction->name,
+                        problem.instruction->getShapeString()));
+    return ChosenTiling{tiling, explain(problem, tiling)};
+  }
+  std::vector<RankedTiling> ranking = rankTilings(problem);
+  if (ranking.empty())
+    return Fault(formatv("has no tiles whose registers fit {0} times in the "
+                         "{1} of {2}",
+                         occupancy, chip->registers, chip->name))
+        .note("a lower occupancy leaves more registers to each subgroup");
+  const Tiling &best = ranking.front().tiling;
+  std::string explanation = explain(problem, best);
+  if (ranking.size() > 1)
+    explanation += ", before " + ranking[1].tiling.str();
+  return ChosenTiling{best, explanation};
+}
+
+/// What is left in the function beside the loops over tiles.
+static std::optional<Fault> checkLeftovers(RewriterBase &rewriter,
+                                           func::FuncOp function) {
+  // Tiles leave behind what they replace, with uses in loops.
+  (void)runRegionDCE(rewriter, function->getRegions());
+  for (auto op : function.getOps<linalg::LinalgOp>())
+    return Fault(formatv("has '{0}' beside it, which is not computed together "
+                         "with its tiles",
+                         op->getName()))
+        .note("a kernel is one product with elementwise ops before and after "
+              "it; move the others to another function",
+              op.getLoc());
+  return std::nullopt;
+}
+
+static FaultOr<TiledFunction> tileFunction(linalg::LinalgOp contraction,
+                                           ChosenContraction &chosen,
+                                           unsigned occupancy) {
+  auto function = contraction->getParentOfType<func::FuncOp>();
+  FaultOr<ChosenTiling> tiling = chooseTiling(chosen, occupancy);
+  if (!tiling)
+    return tiling.fault();
+  IRMapping mapping;
+  TiledFunction result{function, cast<func::FuncOp>(function->clone(mapping)),
+                       contraction.getLoc(), tiling->explanation};
+  func::FuncOp copy = *result.copy;
+  MLIRContext *context = function.getContext();
+  Operation *mapped = mapping.lookup(contraction.getOperation());
+  mapped->setAttr(MMASelectDialect::getInstrAttrName(), chosen.instr);
+  mapped->setAttr(MMASelectDialect::getTilingAttrName(),
+                  makeAttr(context, tiling->tiling));
+  if (std::optional<Fault> fault = makeTensorForm(copy))
+    return std::move(*fault);
+  // The op itself may be another one now.
+  linalg::LinalgOp onTensors;
+  copy->walk([&](linalg::LinalgOp op) {
+    if (op->hasAttr(MMASelectDialect::getTilingAttrName()))
+      onTensors = op;
+  });
+  FaultOr<LinalgContraction> analyzed = analyzeLinalg(onTensors);
+  if (!analyzed)
+    return analyzed.fault();
+  FaultOr<TileGroup> group = findTileGroup(*analyzed);
+  if (!group)
+    return group.fault();
+  IRRewriter rewriter(context);
+  bool hasLanes = chosen.instr.getRow().laneCount != 0;
+  if (std::optional<Fault> fault =
+          tileGroup(rewriter, *group, tiling->tiling,
+                    hasLanes ? TileMapping::Subgroups : TileMapping::Thread))
+    return std::move(*fault);
+  if (std::optional<Fault> fault = checkLeftovers(rewriter, copy))
+    return std::move(*fault);
+  return std::move(result);
+}
+
+/// The contraction of a function; null where it has none, a fault at the second
+/// of several.
+static FaultOr<linalg::LinalgOp> findContraction(func::FuncOp function) {
+  linalg::LinalgOp found;
+  for (auto op : function.getOps<linalg::LinalgOp>()) {
+    if (!isContraction(op))
+      continue;
+    if (isVectorProduct(op)) {
+      reportVectorProduct(op);
+      continue;
+    }
+    if (found)
+      return Fault(formatv("has a second product in its function, '{0}'",
+                           op->getName()))
+          .note("each product is a kernel, and needs a function of its own",
+                op.getLoc());
+    found = op;
+  }
+  return found;
+}
+
+namespace {
+struct TilePass : mma_select::impl::MMASelectTileBase<TilePass> {
+  using MMASelectTileBase::MMASelectTileBase;
+
+  FaultOr<TiledFunction> tile(linalg::LinalgOp op,
+                              MmaTargetAttrInterface fromOption) {
+    FaultOr<ChosenContraction> chosen =
+        chooseForLinalg(op, fromOption, mathMode);
+    if (!chosen)
+      return chosen.fault();
+    return tileFunction(op, *chosen, occupancy);
+  }
+
+  void runOnOperation() override {
+    MmaTargetAttrInterface fromOption;
+    if (!target.empty()) {
+      fromOption = TargetAttr::parseText(&getContext(), target, [&] {
+        return mlir::emitError(getOperation()->getLoc());
+      });
+      if (!fromOption)
+        return signalPassFailure();
+    }
+    std::vector<TiledFunction> functions;
+    bool refusedAny = false;
+    auto refuse = [&](Operation *op, const Fault &fault) {
+      report(op, fault, unsupported);
+      refusedAny = true;
+    };
+    getOperation()->walk([&](func::FuncOp function) {
+      if (!function.getBody().hasOneBlock())
+        return;
+      FaultOr<linalg::LinalgOp> contraction = findContraction(function);
+      if (!contraction)
+        return refuse(function, contraction.fault());
+      if (!*contraction)
+        return;
+      FaultOr<TiledFunction> tiled = tile(*contraction, fromOption);
+      if (!tiled)
+        return refuse(*contraction, tiled.fault());
+      functions.push_back(std::move(*tiled));
+    });
+    if (refusedAny && unsupported == UnsupportedAction::Error)
+      return signalPassFailure();
+    for (TiledFunction &function : functions) {
+      function.original->getBlock()->getOperations().insert(
+          function.original->getIterator(), function.copy.release());
+      function.original.erase();
+      remark::passed(function.loc, getRemarkOptions("Tiled"))
+          << function.explanation;
+    }
+  }
+};
+} // namespace
