@@ -13,6 +13,7 @@
 
 #include "../Common/TileIndex.h"
 #include "Elementwise.h"
+#include "Staging.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Target/AllTargets.h"
 #include "mma_select/Target/CoopMat.h"
@@ -65,7 +66,9 @@ public:
 
   /// A load moves a whole matrix, and no invocation may ask where its elements
   /// are.
-  bool supportsPartialTiles(Operation *op) const override { return false; }
+  bool supportsPartialTiles(Operation *op) const override {
+    return coopmat::canStage(op);
+  }
 
   bool supportsElementType(Type type) const override {
     return type.isF16() || type.isF32() || type.isInteger(8) ||
@@ -82,17 +85,22 @@ public:
   Value emitLoad(OpBuilder &builder, Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
                  TileShape shape, const TileAddress &address) const override {
+    auto type = cast<spirv::CooperativeMatrixType>(
+        getTileType(builder.getContext(), instruction, role, shape));
+    if (coopmat::isPartial(type, shape, address))
+      return coopmat::emitStagedLoad(builder, loc, type, shape, address);
     return coopmat::LoadOp::create(
-        builder, loc,
-        getTileType(builder.getContext(), instruction, role, shape),
-        address.memref, getIndices(address, address.row, address.column),
-        address.transposed);
+        builder, loc, type, address.memref,
+        getIndices(address, address.row, address.column), address.transposed);
   }
 
   void emitStore(OpBuilder &builder, Location loc,
                  const ISA::Instruction &instruction, ISA::OperandRole role,
                  TileShape shape, Value tile,
                  const TileAddress &address) const override {
+    if (coopmat::isPartial(cast<spirv::CooperativeMatrixType>(tile.getType()),
+                           shape, address))
+      return coopmat::emitStagedStore(builder, loc, tile, shape, address);
     coopmat::StoreOp::create(builder, loc, tile, address.memref,
                              getIndices(address, address.row, address.column),
                              address.transposed);

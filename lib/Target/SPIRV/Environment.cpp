@@ -50,6 +50,14 @@ LogicalResult coopmat::checkEnvironment(gpu::GPUModuleOp module,
                               "#spirv.target_env lacks ")
            << missing;
   WalkResult result = module.walk([&](Operation *op) {
+    if (isa<gpu::LaneIdOp, gpu::SubgroupIdOp, gpu::SubgroupSizeOp,
+            gpu::NumSubgroupsOp>(op) &&
+        !environment.allows(spirv::Capability::GroupNonUniform)) {
+      op->emitOpError("asks for the subgroup, as matrices at edges do, which "
+                      "needs the capability GroupNonUniform, and the "
+                      "#spirv.target_env lacks it");
+      return WalkResult::interrupt();
+    }
     if (failed(checkStorage(op, op->getResultTypes(), environment)))
       return WalkResult::interrupt();
     for (Region &region : op->getRegions())

@@ -30,6 +30,15 @@ static bool hasBFloat16Matrix(spirv::ModuleOp module) {
       .wasInterrupted();
 }
 
+/// Asks for the size of the subgroup, or its place in it or in the workgroup.
+static bool readsSubgroupVariable(spirv::ModuleOp module) {
+  return llvm::any_of(module.getOps<spirv::GlobalVariableOp>(),
+                      [](spirv::GlobalVariableOp variable) {
+                        std::optional<StringRef> name = variable.getBuiltIn();
+                        return name && name->contains("ubgroup");
+                      });
+}
+
 namespace {
 struct AddRequirementsPass
     : PassWrapper<AddRequirementsPass, OperationPass<spirv::ModuleOp>> {
@@ -40,11 +49,18 @@ struct AddRequirementsPass
   void runOnOperation() override {
     spirv::ModuleOp module = getOperation();
     std::optional<spirv::VerCapExtAttr> requirements = module.getVceTriple();
-    if (!requirements || !hasBFloat16Matrix(module))
+    if (!requirements)
       return;
     SmallVector<spirv::Capability> capabilities(
         requirements->getCapabilities());
-    capabilities.push_back(spirv::Capability::BFloat16CooperativeMatrixKHR);
+    auto add = [&](spirv::Capability capability) {
+      if (!llvm::is_contained(capabilities, capability))
+        capabilities.push_back(capability);
+    };
+    if (hasBFloat16Matrix(module))
+      add(spirv::Capability::BFloat16CooperativeMatrixKHR);
+    if (readsSubgroupVariable(module))
+      add(spirv::Capability::GroupNonUniform);
     SmallVector<spirv::Extension> extensions(requirements->getExtensions());
     module.setVceTripleAttr(spirv::VerCapExtAttr::get(
         requirements->getVersion(), capabilities, extensions, &getContext()));

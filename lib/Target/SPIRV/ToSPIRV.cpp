@@ -46,8 +46,8 @@ struct Place {
 };
 } // namespace
 
-/// Fails with a diagnostic where `type` is not laid out by one stride. All strides
-/// are static, checkEnvironment() saw to that.
+/// Fails with a diagnostic where `type` is not laid out by one stride. All
+/// strides are static, checkEnvironment() saw to that.
 static FailureOr<Place> getPlace(ConversionPatternRewriter &rewriter,
                                  const SPIRVTypeConverter &converter,
                                  Operation *op, MemRefType type, Value base,
@@ -154,6 +154,22 @@ static void populatePatterns(const SPIRVTypeConverter &converter,
   patterns.add<ConvertLoad, ConvertStore>(converter, patterns.getContext());
 }
 
+/// Upstream's map, which has numbers only, and the names of the gpu dialect.
+static std::optional<spirv::StorageClass> mapMemorySpace(Attribute space) {
+  auto named = dyn_cast_or_null<gpu::AddressSpaceAttr>(space);
+  if (!named)
+    return spirv::mapMemorySpaceToVulkanStorageClass(space);
+  switch (named.getValue()) {
+  case gpu::AddressSpace::Global:
+    return spirv::StorageClass::StorageBuffer;
+  case gpu::AddressSpace::Workgroup:
+    return spirv::StorageClass::Workgroup;
+  case gpu::AddressSpace::Private:
+    return spirv::StorageClass::Function;
+  }
+  llvm_unreachable("unknown address space");
+}
+
 LogicalResult ToSPIRVPass::convert(gpu::GPUModuleOp module) {
   spirv::TargetEnvAttr attribute = spirv::lookupTargetEnv(module);
   if (!attribute)
@@ -164,8 +180,7 @@ LogicalResult ToSPIRVPass::convert(gpu::GPUModuleOp module) {
   if (failed(coopmat::checkEnvironment(module, environment)) ||
       failed(coopmat::addEntryPointABI(module)))
     return failure();
-  spirv::MemorySpaceToStorageClassConverter spaces(
-      spirv::mapMemorySpaceToVulkanStorageClass);
+  spirv::MemorySpaceToStorageClassConverter spaces(mapMemorySpace);
   spirv::convertMemRefTypesAndAttrs(module, spaces);
 
   SPIRVConversionOptions options;

@@ -56,3 +56,15 @@ gpu.module @dynamic attributes {spirv.target_env = #spirv.target_env<#spirv.vce<
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @subgroup attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.6, [Shader, CooperativeMatrixKHR, VulkanMemoryModel, Float16, StorageBuffer16BitAccess], [SPV_KHR_cooperative_matrix]>, #spirv.resource_limits<cooperative_matrix_properties_khr = [#spirv.coop_matrix_props_khr<m_size = 16, n_size = 16, k_size = 16, a_type = f16, b_type = f16, c_type = f32, result_type = f32, acc_sat = false, scope = <Subgroup>>]>>} {
+  gpu.func @kernel(%A: memref<16xi32>) kernel attributes {known_block_size = array<i32: 32, 1, 1>} {
+    // expected-error@+1 {{asks for the subgroup, as matrices at edges do, which needs the capability GroupNonUniform, and the #spirv.target_env lacks it}}
+    %lane = gpu.lane_id
+    %value = arith.index_cast %lane : index to i32
+    memref.store %value, %A[%lane] : memref<16xi32>
+    gpu.return
+  }
+}
