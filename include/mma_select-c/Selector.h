@@ -25,7 +25,7 @@ extern "C" {
 /// What mma_select::Request asks. Set all bytes to 0 first: null strings and
 /// zero numbers then mean "not given".
 typedef struct MmaSelectRequest {
-  const char *target; ///< rocm, cuda, x86, apple, custom
+  const char *target; ///< rocm, cuda, x86, apple, spirv, custom
   const char *chip;   ///< LLVM's name: gfx942, sm_80
   const char *a, *b;  ///< element types; a null `b` is that of `a`
   const char *acc;    ///< null: the default of the operands' types

@@ -13,6 +13,7 @@
 #include "mma_select/Target/AIR.h"
 #include "mma_select/Target/AllTargets.h"
 #include "mma_select/Target/MSL.h"
+#include "mma_select/Target/SPIRV.h"
 #include "mma_select/Transforms/Passes.h"
 #include "mma_select/Transforms/Pipelines.h"
 
@@ -31,8 +32,10 @@ inline void registerAllPasses() {
   registerMMASelectPasses();
   registerToAIRPass();
   registerToEmitCPass();
+  registerToSPIRVPass();
   registerMMASelectPipelines();
   registerToMSLPipeline();
+  registerToSPIRVPipeline();
 }
 
 } // namespace mma_select

@@ -128,9 +128,12 @@ std::optional<unsigned> getRegisterTypeBits(StringRef type) {
   if (type == "!llvm.x86_amx")
     return 16 * 64 * 8;
   unsigned elements = 1;
-  if (type.consume_front("vector<") || type.consume_front("!amx.tile<")) {
+  if (type.consume_front("vector<") || type.consume_front("!amx.tile<") ||
+      type.consume_front("!spirv.coopmatrix<")) {
     if (!type.consume_back(">"))
       return std::nullopt;
+    // Scope and use of a cooperative matrix.
+    type = type.split(',').first;
     for (;;) {
       auto [size, rest] = type.split('x');
       unsigned count;

@@ -10,4 +10,5 @@
 void mma_select::registerInterfaceModels(mlir::DialectRegistry &registry) {
   registerROCDLModels(registry);
   registerNVVMModels(registry);
+  registerSPIRVModels(registry);
 }

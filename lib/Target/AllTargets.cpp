@@ -14,5 +14,6 @@ void mma_select::registerAllTargets(mlir::DialectRegistry &registry) {
   registerNVVMTarget(registry);
   registerAMXTarget(registry);
   registerSimdgroupTarget(registry);
+  registerSPIRVTarget(registry);
   registerAIRTranslation(registry);
 }

@@ -329,8 +329,11 @@ struct LowerElementwise : OpConversionPattern<ElementwiseOp> {
       SmallVector<Value> tiles;
       for (ValueRange input : adaptor.getInputs())
         tiles.push_back(input[i]);
-      results.push_back(emitTile(rewriter, op.getLoc(),
-                                 op.getResult().getType(), i, tiles, apply));
+      Value result = emitTile(rewriter, op.getLoc(), op.getResult().getType(),
+                              i, tiles, apply);
+      if (!result)
+        return failure();
+      results.push_back(result);
     }
     rewriter.replaceOpWithMultiple(op, {results});
     return success();

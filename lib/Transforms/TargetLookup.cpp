@@ -54,6 +54,10 @@ getOwnTargets(Operation *op) {
                   op->getName().getStringRef(), attribute));
     add(target);
   }
+  // Upstream's attributes for a machine, by whatever name (spirv.target_env).
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
+    if (auto target = dyn_cast<MmaTargetAttrInterface>(attribute.getValue()))
+      add(target);
   if (auto module = dyn_cast<gpu::GPUModuleOp>(op))
     if (ArrayAttr attributes = module.getTargetsAttr())
       for (Attribute attribute : attributes)

@@ -149,6 +149,11 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     gpu.addPass(createReconcileUnrealizedCastsPass());
     return;
   }
+  case ISA::SPIRV:
+    llvm::report_fatal_error(
+        "mma-select-to-llvm: kernels for spirv become a spirv.module: use "
+        "mma-select-to-spirv",
+        /*GenCrashDiag=*/false);
   case ISA::Custom:
     llvm::report_fatal_error(
         llvm::Twine("mma-select-to-llvm: only the compiler that brings the "

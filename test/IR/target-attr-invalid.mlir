@@ -2,7 +2,7 @@
 // typing slip is found where it is made.
 // RUN: mma-opt %s --verify-diagnostics --split-input-file
 
-// expected-error@+1 {{unknown target 'amd', targets are apple, cuda, custom, rocm, x86}}
+// expected-error@+1 {{unknown target 'amd', targets are apple, cuda, custom, rocm, spirv, x86}}
 func.func private @target() attributes {mma_select.target = #mma_select.target<amd, "gfx942">}
 
 // -----

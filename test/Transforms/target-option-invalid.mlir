@@ -9,7 +9,7 @@
 
 // FORM: error: cannot read the target 'gfx942', it is written as target:chip or target:chip:wave64, for instance rocm:gfx942
 // WAVE: error: cannot read the target 'rocm:gfx1100:64', it is written as target:chip or target:chip:wave64
-// TARGET: error: unknown target 'amd', targets are apple, cuda, custom, rocm, x86
+// TARGET: error: unknown target 'amd', targets are apple, cuda, custom, rocm, spirv, x86
 // CHIP: error: unknown chip 'gfx943' on target rocm, chips are gfx942, gfx90
 // LANES: error: rocm:gfx942 has no subgroup of 32 lanes, its subgroups have 64
 // EMPTY: error: unknown chip '' on target rocm

@@ -34,11 +34,13 @@ static bool isWanted(const GeneratorOptions &options, const ISA::Chip &chip) {
          is_contained(options.targets, platform + ":" + chip.name);
 }
 
+// The simulator runs no SPIR-V.
 bool Generator::pickChip() {
   std::vector<ISA::TargetKind> kinds;
   std::vector<const ISA::Chip *> chips;
   for (const ISA::Chip *chip : ISA::InstructionSet::getBuiltin().getChips())
-    if (isWanted(options, *chip) && chip->target != ISA::Custom) {
+    if (isWanted(options, *chip) && chip->target != ISA::Custom &&
+        chip->target != ISA::SPIRV) {
       chips.push_back(chip);
       if (!is_contained(kinds, chip->target))
         kinds.push_back(chip->target);

@@ -14,12 +14,12 @@ def MmaTargetAttrInterface : AttrInterface<"MmaTargetAttrInterface"> {
   let cppNamespace = "::mma_select";
   let description = [{
     What an attribute must answer to be a target of the passes. `#mma_select.target`
-    implements it, and by external models so do `#rocdl.target` and
-    `#nvvm.target`. A compiler with its own target attribute implements the first
+    implements it, and by external models so do `#rocdl.target`,
+    `#nvvm.target` and `#spirv.target_env`. A compiler with its own target attribute implements the first
     two methods, and the others where it has rows or a choice of its own.
   }];
   let methods = [
-    InterfaceMethod<"The platform: `rocm`, `cuda`, `x86`, `apple`, or `custom` for a machine of the embedding compiler.",
+    InterfaceMethod<"The platform: `rocm`, `cuda`, `x86`, `apple`, `spirv`, or `custom` for a machine of the embedding compiler.",
       "::llvm::StringRef", "getTargetName">,
     InterfaceMethod<"LLVM's name of the chip.",
       "::llvm::StringRef", "getChipName">,

@@ -29,6 +29,7 @@ def Target_ROCm : MmaTarget<"ROCm", "rocm">;
 def Target_CUDA : MmaTarget<"CUDA", "cuda">;
 def Target_X86 : MmaTarget<"X86", "x86">;
 def Target_Apple : MmaTarget<"Apple", "apple">;
+def Target_SPIRV : MmaTarget<"SPIRV", "spirv">;
 /// Machines of embedding compilers; this project has no chip and no row of it.
 def Target_Custom : MmaTarget<"Custom", "custom">;
 
@@ -93,6 +94,7 @@ def Class_WMMA : MmaClass<"WMMA", "wmma", Target_ROCm, 1>;
 def Class_MmaSync : MmaClass<"MmaSync", "mma_sync", Target_CUDA, 1>;
 def Class_AMX : MmaClass<"AMX", "amx", Target_X86, 0>;
 def Class_Simdgroup : MmaClass<"Simdgroup", "simdgroup", Target_Apple, 1>;
+def Class_CoopMatrix : MmaClass<"CoopMatrix", "coop_matrix", Target_SPIRV, 0>;
 def Class_CustomLanes : MmaClass<"CustomLanes", "custom_lanes", Target_Custom, 1>;
 def Class_CustomUnit : MmaClass<"CustomUnit", "custom_unit", Target_Custom, 0>;
 

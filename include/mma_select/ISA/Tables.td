@@ -18,6 +18,7 @@ include "mma_select/ISA/Schema.td"
 include "mma_select/ISA/AMD.td"
 include "mma_select/ISA/Apple.td"
 include "mma_select/ISA/NVIDIA.td"
+include "mma_select/ISA/SPIRV.td"
 include "mma_select/ISA/X86.td"
 
 // Sees the records above it, so the includes stay first.

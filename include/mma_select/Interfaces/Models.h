@@ -14,12 +14,14 @@ class DialectRegistry;
 
 namespace mma_select {
 
-/// Makes `#rocdl.target` and `#nvvm.target` targets of our passes.
+/// Makes `#rocdl.target`, `#nvvm.target` and `#spirv.target_env` targets of our
+/// passes.
 void registerInterfaceModels(mlir::DialectRegistry &registry);
 
 // One function for each upstream dialect; the above calls them all.
 void registerROCDLModels(mlir::DialectRegistry &registry);
 void registerNVVMModels(mlir::DialectRegistry &registry);
+void registerSPIRVModels(mlir::DialectRegistry &registry);
 
 } // namespace mma_select
 

@@ -43,7 +43,7 @@ enum class MathMode : uint8_t { IEEE, TF32 };
 /// One matmul to find an instruction for. Names are those of the table and are
 /// resolved by the selector, which answers an unknown one with a reason.
 struct Request {
-  std::string target; ///< rocm, cuda, x86, apple, custom
+  std::string target; ///< rocm, cuda, x86, apple, spirv, custom
   std::string chip;   ///< LLVM's name: gfx942, sm_80, sapphirerapids
 
   /// Element types as the table names them. `i8` and `i4` mean the signed

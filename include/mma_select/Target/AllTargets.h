@@ -23,6 +23,7 @@ void registerNVVMTarget(mlir::DialectRegistry &registry);  ///< mma_sync
 void registerAMXTarget(mlir::DialectRegistry &registry);   ///< amx
 /// simdgroup, Apple's matrices, which AIR and MSL spell.
 void registerSimdgroupTarget(mlir::DialectRegistry &registry);
+void registerSPIRVTarget(mlir::DialectRegistry &registry); ///< coop_matrix
 
 } // namespace mma_select
 

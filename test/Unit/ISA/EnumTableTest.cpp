@@ -48,8 +48,9 @@ TEST(EnumTable, TargetKind) {
   EXPECT_EQ(getTarget(CUDA).symbol, "CUDA");
   EXPECT_EQ(getTarget(X86).symbol, "X86");
   EXPECT_EQ(getTarget(Apple).symbol, "Apple");
+  EXPECT_EQ(getTarget(SPIRV).symbol, "SPIRV");
   EXPECT_EQ(getTarget(Custom).symbol, "Custom");
-  EXPECT_EQ(getTargets().size(), 5u) << "a target has no line above";
+  EXPECT_EQ(getTargets().size(), 6u) << "a target has no line above";
 }
 
 TEST(EnumTable, InstructionClass) {
@@ -63,9 +64,10 @@ TEST(EnumTable, InstructionClass) {
   EXPECT_CLASS(MmaSync, CUDA, true);
   EXPECT_CLASS(AMX, X86, false);
   EXPECT_CLASS(Simdgroup, Apple, true);
+  EXPECT_CLASS(CoopMatrix, SPIRV, false);
   EXPECT_CLASS(CustomLanes, Custom, true);
   EXPECT_CLASS(CustomUnit, Custom, false);
-  EXPECT_EQ(getInstructionClasses().size(), 8u) << "a class has no line above";
+  EXPECT_EQ(getInstructionClasses().size(), 9u) << "a class has no line above";
 }
 
 TEST(EnumTable, ElementTypeFacts) {
@@ -129,6 +131,6 @@ TEST(EnumTable, ListsHoldEveryName) {
   EXPECT_EQ(listed.size(), getElementTypes().size());
   for (llvm::StringRef name : listed)
     EXPECT_TRUE(parseElementKind(name).has_value()) << name.str();
-  for (const char *name : {"rocm", "cuda", "x86", "apple"})
+  for (const char *name : {"rocm", "cuda", "x86", "apple", "spirv"})
     EXPECT_NE(listTargetKinds().find(name), std::string::npos) << name;
 }

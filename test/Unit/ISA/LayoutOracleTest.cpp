@@ -235,11 +235,35 @@ TEST(LayoutOracle, Apple) {
     checkApple(row);
 }
 
+// SPV_KHR_cooperative_matrix says nothing about invocations; a register is the
+// matrix, row by row.
+static void checkSPIRV(const Instruction *row) {
+  SCOPED_TRACE(row->name);
+  auto getOnly = [](const BitLayout &layout, Coordinate place) {
+    llvm::SmallVector<Position> positions = layout.find(place);
+    EXPECT_EQ(positions.size(), 1u);
+    return positions.empty() ? ~0u : positions.front().reg;
+  };
+  for (unsigned m = 0; m != row->m; ++m)
+    for (unsigned n = 0; n != row->n; ++n)
+      for (unsigned k = 0; k != row->k; ++k) {
+        EXPECT_EQ(getOnly(row->a.layout, {m, 0, k, 0}), m * row->k + k);
+        EXPECT_EQ(getOnly(row->b.layout, {0, n, k, 0}), k * row->n + n);
+        EXPECT_EQ(getOnly(row->c.layout, {m, n, 0, 0}), m * row->n + n);
+      }
+}
+
+TEST(LayoutOracle, SPIRV) {
+  for (const Instruction *row : test::getRows(SPIRV))
+    checkSPIRV(row);
+}
+
 TEST(LayoutOracle, EveryVendorIsCovered) {
   // A target whose rows no test above compares with anything would pass.
   for (const Instruction *row : InstructionSet::getBuiltin().getInstructions())
     EXPECT_TRUE(row->getTarget() == ROCm || row->getTarget() == CUDA ||
-                row->getTarget() == X86 || row->getTarget() == Apple)
+                row->getTarget() == X86 || row->getTarget() == Apple ||
+                row->getTarget() == SPIRV)
         << row->name << ": add layout facts for its target";
 }
 
@@ -257,6 +281,8 @@ static bool isCaught(const Instruction &row) {
       row.sparse ? checkNVIDIASparse(&row) : checkNVIDIA(&row);
     else if (row.getTarget() == X86)
       checkAMX(&row);
+    else if (row.getTarget() == SPIRV)
+      checkSPIRV(&row);
     else
       checkApple(&row);
     checkScales(&row);

@@ -135,6 +135,14 @@ INSTANTIATE_TEST_SUITE_P(
                     Choice{"apple:apple7", "bf16", "8x8x8", 2},
                     Choice{"apple:apple10", "f32", "8x8x8", 2}),
     getTestName);
+INSTANTIATE_TEST_SUITE_P(
+    SPIRV, Choices,
+    testing::Values(Choice{"spirv:radv-gfx11", "f16", "16x16x16", std::nullopt},
+                    Choice{"spirv:radv-gfx11", "ui8 x i8", "16x16x16",
+                           std::nullopt},
+                    Choice{"spirv:khr", "i8", "16x16x32", std::nullopt},
+                    Choice{"spirv:khr", "f32", "8x8x8", std::nullopt}),
+    getTestName);
 
 TEST(Choice, Names) {
   // Which of two rows of one shape it is.

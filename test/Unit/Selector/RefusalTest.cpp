@@ -33,7 +33,7 @@ static bool hasNote(const SelectionResult &result, llvm::StringRef text) {
 TEST(Refusal, UnknownTarget) {
   SelectionResult result = select("hip:gfx942", "f16");
   expectFailure(result, Reason::UnknownTarget, "unknown target 'hip'");
-  for (const char *target : {"rocm", "cuda", "x86", "apple"})
+  for (const char *target : {"rocm", "cuda", "x86", "apple", "spirv"})
     EXPECT_TRUE(hasNote(result, target)) << target;
 }
 

@@ -3,7 +3,8 @@
 from .frame import code, escape, link, write_table
 from .table import ROLES
 
-PLATFORMS = {"rocm": "AMD", "cuda": "NVIDIA", "x86": "x86 AMX", "apple": "Apple"}
+PLATFORMS = {"rocm": "AMD", "cuda": "NVIDIA", "x86": "x86 AMX", "apple": "Apple",
+             "spirv": "SPIR-V"}
 
 
 def chip_address(target, name):

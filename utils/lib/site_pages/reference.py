@@ -18,6 +18,10 @@ PAGES = {
         "Reference: the simdgroup dialect", [
             (None, ["-gen-dialect-doc", "-dialect=simdgroup"], "Target/Simdgroup.td"),
             ("Ops", ["-gen-op-doc", "-dialect=simdgroup"], "Target/Simdgroup.td")]),
+    "reference/coopmat.html": (
+        "Reference: the coopmat dialect", [
+            (None, ["-gen-dialect-doc", "-dialect=coopmat"], "Target/CoopMat.td"),
+            ("Ops", ["-gen-op-doc", "-dialect=coopmat"], "Target/CoopMat.td")]),
 }
 
 

@@ -1,0 +1,36 @@
+//===- Conversion.h - parts of mma-select-convert-to-spirv ------*- C++ -*-===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LIB_TARGET_SPIRV_CONVERSION_H
+#define LIB_TARGET_SPIRV_CONVERSION_H
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
+#include "mlir/Dialect/SPIRV/IR/TargetAndABI.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mma_select::coopmat {
+
+/// What the environment must have for the code of `module`; diagnoses what it
+/// lacks.
+mlir::LogicalResult checkEnvironment(mlir::gpu::GPUModuleOp module,
+                                     const mlir::spirv::TargetEnv &environment);
+
+/// Gives each kernel the workgroup size that SPIR-V wants to know.
+mlir::LogicalResult addEntryPointABI(mlir::gpu::GPUModuleOp module);
+
+/// Cooperative matrices need the Vulkan memory model, in which invocations see
+/// each other's writes to workgroup memory only where accesses and barriers say
+/// that they do.
+void useVulkanMemoryModel(mlir::spirv::ModuleOp module);
+
+/// Adds what a module needs and upstream does not deduce.
+std::unique_ptr<mlir::Pass> createAddRequirementsPass();
+
+} // namespace mma_select::coopmat
+
+#endif // LIB_TARGET_SPIRV_CONVERSION_H

@@ -1,0 +1,86 @@
+//===- Environment.cpp - what kernels need of the environment -------------===//
+//
+// Part of mma-select, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Conversion.h"
+
+#include "mma_select/Interfaces/SPIRVEnvironment.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+using namespace mma_select;
+
+/// Elements of memrefs keep their size only where the environment can have them
+/// in buffers.
+static LogicalResult checkStorage(Operation *op, TypeRange types,
+                                  const spirv::TargetEnv &environment) {
+  for (Type type : types) {
+    auto memref = dyn_cast<MemRefType>(type);
+    if (!memref)
+      continue;
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (failed(memref.getStridesAndOffset(strides, offset)) ||
+        ShapedType::isDynamic(offset) || ShapedType::isDynamicShape(strides))
+      return op->emitOpError("has a ")
+             << memref << ", whose strides and offset must be static in SPIR-V";
+    std::string missing =
+        spirv_env::describeMissingStorage(environment, memref.getElementType());
+    if (missing.empty())
+      continue;
+    InFlightDiagnostic error = op->emitOpError("has a ")
+                               << memref << ", whose elements need " << missing
+                               << ", which the #spirv.target_env lacks";
+    error.attachNote()
+        << "without it an element takes 32 bits, and all strides "
+           "would be others than those of the memref";
+    return failure();
+  }
+  return success();
+}
+
+LogicalResult coopmat::checkEnvironment(gpu::GPUModuleOp module,
+                                        const spirv::TargetEnv &environment) {
+  std::string missing = spirv_env::describeMissing(environment);
+  if (!missing.empty())
+    return module.emitOpError("has cooperative matrices, and its "
+                              "#spirv.target_env lacks ")
+           << missing;
+  WalkResult result = module.walk([&](Operation *op) {
+    if (isa<gpu::LaneIdOp, gpu::SubgroupIdOp, gpu::SubgroupSizeOp,
+            gpu::NumSubgroupsOp>(op) &&
+        !environment.allows(spirv::Capability::GroupNonUniform)) {
+      op->emitOpError("asks for the subgroup, as matrices at edges do, which "
+                      "needs the capability GroupNonUniform, and the "
+                      "#spirv.target_env lacks it");
+      return WalkResult::interrupt();
+    }
+    if (failed(checkStorage(op, op->getResultTypes(), environment)))
+      return WalkResult::interrupt();
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        if (failed(checkStorage(op, block.getArgumentTypes(), environment)))
+          return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult coopmat::addEntryPointABI(gpu::GPUModuleOp module) {
+  for (auto kernel : module.getOps<gpu::GPUFuncOp>()) {
+    if (!kernel.isKernel() || spirv::lookupEntryPointABI(kernel))
+      continue;
+    std::optional<ArrayRef<int32_t>> size = kernel.getKnownBlockSize();
+    if (!size)
+      return kernel.emitOpError("does not say how many invocations a workgroup "
+                                "has, which is a part of a SPIR-V kernel")
+             << "; give it known_block_size = array<i32: 32, 1, 1>, or "
+                "spirv.entry_point_abi";
+    kernel->setAttr(spirv::getEntryPointABIAttrName(),
+                    spirv::getEntryPointABIAttr(kernel.getContext(), *size));
+  }
+  return success();
+}
