@@ -8,7 +8,7 @@
 #include "mma_select/Simulator/NumberFormat.h"
 
 #include "llvm/ADT/APFloat.h"
-#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/APSInt.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <array>
@@ -130,9 +130,14 @@ uint64_t sim::encode(ISA::ElementKind kind, double value) {
   if (kind == ISA::F64)
     return llvm::bit_cast<uint64_t>(value);
   const llvm::fltSemantics *semantics = getSemantics(kind);
-  if (!semantics)
-    return static_cast<uint64_t>(static_cast<int64_t>(value)) &
+  if (!semantics) {
+    // Saturates at 64 bits; NaN is 0.
+    llvm::APSInt integer(64, /*isUnsigned=*/false);
+    bool isExact;
+    APFloat(value).convertToInteger(integer, APFloat::rmTowardZero, &isExact);
+    return integer.getZExtValue() &
            llvm::maskTrailingOnes<uint64_t>(ISA::getElementType(kind).bitWidth);
+  }
   APFloat number(value);
   bool losesInfo;
   number.convert(*semantics, APFloat::rmNearestTiesToEven, &losesInfo);

@@ -100,19 +100,25 @@ static Expected<KernelArgument> parseScalar(StringRef typeName,
     return llvm::createStringError("'" + typeName +
                                    "' is no argument kind; it is rand, zero, "
                                    "iota, file, index or an element type");
-  double number;
-  if (value.getAsDouble(number))
-    return llvm::createStringError("'" + value + "' is no number");
   if (isIndex) {
-    auto integer = static_cast<int64_t>(number);
+    int64_t integer;
+    if (value.getAsInteger(10, integer))
+      return llvm::createStringError("'" + value +
+                                     "' is no integer of 64 bits");
     argument.data.resize(sizeof(integer));
     std::memcpy(argument.data.data(), &integer, sizeof(integer));
     argument.type = ISA::I32;
     return argument;
   }
+  double number;
+  if (value.getAsDouble(number))
+    return llvm::createStringError("'" + value + "' is no number");
   argument.type = *type;
   argument.data.resize(8);
   argument.set(0, number);
+  // Floats are rounded, integers are not.
+  if (!ISA::getElementType(*type).isFloat && argument.get(0) != number)
+    return llvm::createStringError("'" + value + "' is no " + typeName);
   return argument;
 }
 

@@ -15,9 +15,11 @@
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cmath>
 #include <cstring>
 
 using namespace mma_select;
@@ -116,8 +118,11 @@ Expected<KernelArgument> sim::readNpy(StringRef spec) {
       return fail("has the shape (" + shape + ")");
     argument.shape.push_back(size);
   }
-  size_t wanted = size_t(argument.getNumElements()) *
-                  ISA::getElementType(argument.type).bitWidth / 8;
+  // A shape that overflows is larger than any file.
+  uint64_t wanted = ISA::getElementType(argument.type).bitWidth;
+  for (int64_t size : argument.shape)
+    wanted = llvm::SaturatingMultiply(wanted, uint64_t(size));
+  wanted /= 8;
   if (bytes.size() != wanted)
     return fail(formatv("has {0} bytes of elements, its shape needs {1}",
                         bytes.size(), wanted));
@@ -125,8 +130,7 @@ Expected<KernelArgument> sim::readNpy(StringRef spec) {
   argument.path = path.str();
   for (int64_t i = 0, e = argument.getNumElements(); i < e; ++i) {
     double value = argument.get(i);
-    argument.isExact &=
-        value == static_cast<double>(static_cast<int64_t>(value));
+    argument.isExact &= std::isfinite(value) && value == std::trunc(value);
   }
   return argument;
 }

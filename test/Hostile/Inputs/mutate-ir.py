@@ -56,13 +56,28 @@ def type_parts(match):
     yield match.start(4), match.end(4), ["unit", '"x"', "#mma_select.target<rocm, \"gfx942\">"], False
 
 
+def split_types(text):
+    """The types of a list: commas inside of brackets do not part them."""
+    parts, depth = [""], 0
+    for i, c in enumerate(text):
+        depth += (c in "<(") - (c in ">)" and text[i - 1] != "-")
+        if c == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += c
+    return [part.strip() for part in parts]
+
+
 def value_types(text):
-    """The types of values as the uses and definitions in the generic form say."""
-    types = dict(re.findall(r'(%\w+): (!mma_select\.\w+<[^>]*>>|[^ ]*?)(?=, %|\):)', text))
-    for line in text.splitlines():
-        match = re.match(r'\s*(%\w+) = .* -> (\S.*)$', line)
-        if match:
-            types[match[1]] = match[2].removesuffix(" ({")
+    """The types of all values, as their uses in the generic form say."""
+    types = {}
+    for uses, listed in re.findall(r'^.*?"[\w.]+"\(([^()]*)\).* : \((.*)\) -> ', text, re.MULTILINE):
+        types.update(zip(uses.split(", "), split_types(listed)))
+    # The types of an op with a region stand behind it, at the op's indentation.
+    for _, uses, listed in re.findall(r'^( *)(?:%\w+ = )?"[\w.]+"\((%[^()]*)\).*\(\{\n'
+                                      r'(?=(?s:.*?)^\1\}\).* : \((.*)\) -> )', text, re.MULTILINE):
+        types.update(zip(uses.split(", "), split_types(listed)))
+    types.pop("", None)
     return types
 
 
