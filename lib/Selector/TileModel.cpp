@@ -78,6 +78,9 @@ static RegisterBudget getBudget(const TileProblem &problem) {
 
 std::optional<std::string> mma_select::checkTiling(const TileProblem &problem,
                                                    const Tiling &tiling) {
+  // A driver's matrices are in registers that it does not tell.
+  if (problem.chip->registers == 0)
+    return formatv("the registers of {0} are not known", problem.chip->name);
   const ISA::Instruction &row = *problem.instruction;
   std::tuple<llvm::StringRef, int64_t, int64_t> multiples[] = {
       {"subgroup rows", tiling.subgroupM, row.m},

@@ -101,6 +101,12 @@ static FaultOr<ChosenTiling> chooseTiling(ChosenContraction &chosen,
                         problem.instruction->getShapeString()));
     return ChosenTiling{tiling, explain(problem, tiling)};
   }
+  if (chip->registers == 0)
+    return Fault(formatv("cannot be tiled: how many registers {0} has is not "
+                         "known",
+                         chip->name))
+        .note("tile it by linalg's own transforms and give the tiles to "
+              "mma-select");
   std::vector<RankedTiling> ranking = rankTilings(problem);
   if (ranking.empty())
     return Fault(formatv("has no tiles whose registers fit {0} times in the "

@@ -115,9 +115,16 @@ TEST(TileModel, EveryChipAndType) {
     SelectionResult result = test::select(request);
     if (!result || !result.selection->instruction->isProduct())
       return;
-    ++seen;
     TileProblem problem{result.selection->instruction, result.selection->chip};
     std::vector<RankedTiling> ranking = rankTilings(problem);
+    // What a driver's cooperative matrices are held in is not known.
+    if (problem.chip->target == ISA::TargetKind::SPIRV) {
+      EXPECT_TRUE(ranking.empty());
+      EXPECT_EQ(checkTiling(problem, {16, 16, 16, 16, 16}),
+                "the registers of " + problem.chip->name + " are not known");
+      return;
+    }
+    ++seen;
     ASSERT_FALSE(ranking.empty()) << result.selection->instruction->name;
     for (size_t i = 1; i < ranking.size(); ++i)
       EXPECT_TRUE(ranking[i - 1].key < ranking[i].key);
