@@ -33,6 +33,7 @@ inline void registerAllPasses() {
   registerToAIRPass();
   registerToEmitCPass();
   registerToSPIRVPass();
+  registerCoopMatToLLVMPass();
   registerMMASelectPipelines();
   registerToMSLPipeline();
   registerToSPIRVPipeline();

@@ -7,6 +7,7 @@
 
 #include "Instrument.h"
 
+#include "CoopMat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -131,8 +132,15 @@ static unsigned getFit(const ISA::Instruction &row, ArrayRef<Meaning> meanings,
 Expected<MatrixMatch> sim::findRow(const MatrixContext &context,
                                    StringRef intrinsic,
                                    ArrayRef<CallArgument> arguments) {
-  // Rows are named without it.
   MatrixMatch match;
+  StringRef rowName = intrinsic;
+  if (rowName.consume_front(coopMatProduct)) {
+    match.row = context.set.findInstruction(rowName);
+    if (!match.row || match.row->getTarget() != ISA::SPIRV)
+      return createStringError(intrinsic + ": the table has no such row");
+    return match;
+  }
+  // Rows are named without it.
   std::string name = intrinsic.str();
   if (size_t at = name.find(".satfinite"); at != std::string::npos) {
     name.erase(at, StringRef(".satfinite").size());
@@ -196,7 +204,7 @@ Error Instrumenter::replaceIntrinsic(CallInst &call) {
   Site &site = addSite(name, call);
   site.row = match->row;
   site.intrinsic = intrinsic;
-  if (match->row) {
+  if (match->row && match->row->getTarget() != ISA::SPIRV) {
     site.matrix = MatrixArguments(*match->row, match->meanings);
     site.matrix.saturate = match->saturate;
   }

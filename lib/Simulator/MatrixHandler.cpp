@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CoopMat.h"
 #include "Workgroup.h"
 #include "mma_select/Simulator/MatrixUnit.h"
 #include "mma_select/Simulator/NumberFormat.h"
@@ -195,7 +196,15 @@ static void executeTile(Workgroup &workgroup, const Site &site,
   trace(workgroup, row, site, calls, a, b, c, result);
 }
 
+static void executeCoopMat(Workgroup &workgroup, const Site &site,
+                           llvm::ArrayRef<Call> calls) {
+  count(workgroup, *site.row);
+  multiplyCoopMat(workgroup, site, calls);
+}
+
 Handler sim::getMatrixHandler(const ISA::Instruction &row) {
+  if (row.getTarget() == ISA::SPIRV)
+    return {Meeting::Subgroup, executeCoopMat};
   if (row.laneCount == 0)
     return {Meeting::None, executeTile};
   return {Meeting::Subgroup, executeCooperative};
@@ -204,6 +213,8 @@ Handler sim::getMatrixHandler(const ISA::Instruction &row) {
 std::optional<Handler> sim::findHandler(StringRef name) {
   if (name.starts_with("air."))
     return findAIRHandler(name);
+  if (name.starts_with(coopMatPrefix))
+    return findCoopMatHandler(name);
   if (name.starts_with("llvm.amdgcn."))
     return findAMDGPUHandler(name);
   if (name.starts_with("llvm.nvvm."))

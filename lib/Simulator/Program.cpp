@@ -8,6 +8,7 @@
 #include "mma_select/Simulator/Program.h"
 
 #include "AIRKernel.h"
+#include "CoopMat.h"
 #include "HostLibrary.h"
 #include "Instrument.h"
 #include "Retarget.h"
@@ -288,6 +289,17 @@ Error ProgramImpl::launch(const LaunchOptions &options,
   return fault.empty() ? Error::success() : createStringError(fault);
 }
 
+/// What the kernel says of itself, 0 where it says nothing.
+static unsigned getSubgroupSize(const Module &module, StringRef kernel) {
+  const Function *function = module.getFunction(kernel);
+  unsigned size = 0;
+  if (function)
+    function->getFnAttribute(subgroupSizeName)
+        .getValueAsString()
+        .getAsInteger(10, size);
+  return size;
+}
+
 Program::Program() : impl(std::make_unique<ProgramImpl>()) {}
 Program::~Program() = default;
 
@@ -298,7 +310,8 @@ Program::create(std::unique_ptr<LLVMContext> context,
                 unsigned laneCount, ArrayRef<CustomIntrinsic> intrinsics,
                 CodeGeneration generation) {
   std::unique_ptr<Program> program(new Program());
-  unsigned lanes = chip.laneCount == 0 ? 0 : laneCount;
+  unsigned lanes =
+      chip.laneCount == 0 ? getSubgroupSize(*module, kernel) : laneCount;
   if (Error error = program->impl->compile(
           std::move(context), std::move(module), kernel,
           {set, chip, lanes, /*intrinsics=*/{}}, intrinsics, generation))

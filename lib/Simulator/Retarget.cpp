@@ -7,6 +7,7 @@
 
 #include "Retarget.h"
 
+#include "CoopMat.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -138,7 +139,7 @@ void Retargeter::declareFunctions() {
     StringRef rest = name;
     if (rest.consume_front("llvm.") && isOfTarget(rest))
       name = "target." + rest.str();
-    else if (rest.starts_with("air.") ||
+    else if (rest.starts_with("air.") || rest.starts_with(coopMatPrefix) ||
              (function.isDeclaration() && isCustomFunction(name)))
       name = "target." + name;
     auto *flat = Function::Create(

@@ -120,6 +120,7 @@ std::optional<Handler> findHandler(llvm::StringRef name);
 
 // Each file of handlers answers for its own names.
 std::optional<Handler> findAIRHandler(llvm::StringRef name);
+std::optional<Handler> findCoopMatHandler(llvm::StringRef name);
 std::optional<Handler> findAMDGPUHandler(llvm::StringRef name);
 std::optional<Handler> findAMDGPULaneHandler(llvm::StringRef name);
 std::optional<Handler> findAMDGPUTransposeLoad(llvm::StringRef name);

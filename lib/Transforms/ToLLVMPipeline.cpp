@@ -12,6 +12,7 @@
 #include "mma_select/ISA/InstructionSet.h"
 #include "mma_select/Selector/Request.h"
 #include "mma_select/Target/AIR.h"
+#include "mma_select/Target/SPIRV.h"
 #include "mma_select/Transforms/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -19,6 +20,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -81,11 +83,52 @@ static OpPassManager &getGPUModuleManager(OpPassManager &pm) {
   return pm.nest<gpu::GPUModuleOp>();
 }
 
+/// Upstream's passes to come rewrite greedily, and then merge blocks that are
+/// alike, with an argument for each difference, and blocks of such arguments
+/// again: after many edge tiles, most of the IR. What is marked has no like.
+static constexpr StringLiteral blockMarkName = "block_mark";
+
+namespace {
+struct MarkBlocksPass : PassWrapper<MarkBlocksPass, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(MarkBlocksPass)
+
+  StringRef getName() const override { return "MarkBlocks"; }
+
+  void runOnOperation() override {
+    Builder builder(&getContext());
+    int64_t next = 0;
+    getOperation()->walk([&](BranchOpInterface op) {
+      op->setAttr(blockMarkName, builder.getI64IntegerAttr(next++));
+    });
+  }
+};
+
+struct UnmarkBlocksPass : PassWrapper<UnmarkBlocksPass, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(UnmarkBlocksPass)
+
+  StringRef getName() const override { return "UnmarkBlocks"; }
+
+  void runOnOperation() override {
+    getOperation()->walk(
+        [](BranchOpInterface op) { op->removeAttr(blockMarkName); });
+  }
+};
+} // namespace
+
 static void addCommonPasses(OpPassManager &pm) {
   pm.addPass(std::make_unique<CheckElementTypesPass>());
-  pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(std::make_unique<MarkBlocksPass>());
+}
+
+static void addCleanup(OpPassManager &pm) {
+  pm.addPass(std::make_unique<UnmarkBlocksPass>());
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Normal);
+  pm.addPass(createCanonicalizerPass(config));
+  pm.addPass(createReconcileUnrealizedCastsPass());
 }
 
 /// Upstream's amdgpu conversions know no generic chips: a chip of the family
@@ -119,16 +162,14 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     ConvertGpuOpsToROCDLOpsOptions convert;
     convert.chipset = getChipset(parsed->chip);
     gpu.addPass(createConvertGpuOpsToROCDLOps(convert));
-    gpu.addPass(createCanonicalizerPass());
-    gpu.addPass(createReconcileUnrealizedCastsPass());
+    addCleanup(gpu);
     return;
   }
   case ISA::CUDA: {
     OpPassManager &gpu = getGPUModuleManager(pm);
     addCommonPasses(gpu);
     gpu.addPass(createConvertGpuOpsToNVVMOps());
-    gpu.addPass(createCanonicalizerPass());
-    gpu.addPass(createReconcileUnrealizedCastsPass());
+    addCleanup(gpu);
     return;
   }
   case ISA::X86: {
@@ -137,23 +178,23 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
     vector.amx = true;
     pm.addPass(createConvertVectorToLLVMPass(vector));
     pm.addPass(createConvertToLLVMPass());
-    pm.addPass(createCanonicalizerPass());
-    pm.addPass(createReconcileUnrealizedCastsPass());
+    addCleanup(pm);
     return;
   }
   case ISA::Apple: {
     OpPassManager &gpu = getGPUModuleManager(pm);
     addCommonPasses(gpu);
     gpu.addPass(createToAIRPass(options.airVersion));
-    gpu.addPass(createCanonicalizerPass());
-    gpu.addPass(createReconcileUnrealizedCastsPass());
+    addCleanup(gpu);
     return;
   }
-  case ISA::SPIRV:
-    llvm::report_fatal_error(
-        "mma-select-to-llvm: kernels for spirv become a spirv.module: use "
-        "mma-select-to-spirv",
-        /*GenCrashDiag=*/false);
+  case ISA::SPIRV: {
+    OpPassManager &gpu = getGPUModuleManager(pm);
+    addCommonPasses(gpu);
+    gpu.addPass(createCoopMatToLLVMPass());
+    addCleanup(gpu);
+    return;
+  }
   case ISA::Custom:
     llvm::report_fatal_error(
         llvm::Twine("mma-select-to-llvm: only the compiler that brings the "

@@ -34,28 +34,31 @@ static bool isWanted(const GeneratorOptions &options, const ISA::Chip &chip) {
          is_contained(options.targets, platform + ":" + chip.name);
 }
 
-// The simulator runs no SPIR-V.
+/// Platforms whose matrices lie in memory by one static stride.
+static bool isOpaque(ISA::TargetKind target) {
+  return target == ISA::Apple || target == ISA::SPIRV;
+}
+
 bool Generator::pickChip() {
   std::vector<ISA::TargetKind> kinds;
   std::vector<const ISA::Chip *> chips;
   for (const ISA::Chip *chip : ISA::InstructionSet::getBuiltin().getChips())
-    if (isWanted(options, *chip) && chip->target != ISA::Custom &&
-        chip->target != ISA::SPIRV) {
+    if (isWanted(options, *chip) && chip->target != ISA::Custom) {
       chips.push_back(chip);
       if (!is_contained(kinds, chip->target))
         kinds.push_back(chip->target);
     }
-  // Every platform as often, whatever the number of its chips; Apple's has one
-  // kind of instruction only.
+  // Every platform as often, whatever the number of its chips; those of opaque
+  // matrices have one kind of instruction only.
   ISA::TargetKind kind = random.pick(kinds);
-  if (kind == ISA::Apple)
+  if (isOpaque(kind))
     kind = random.pick(kinds);
   erase_if(chips, [&](const ISA::Chip *chip) { return chip->target != kind; });
   llvm::sort(chips, [](const ISA::Chip *lhs, const ISA::Chip *rhs) {
     return lhs->name < rhs->name;
   });
   program.chip = random.pick(chips);
-  program.lanes = program.chip->laneCount;
+  program.lanes = kind == ISA::SPIRV ? 32 : program.chip->laneCount;
   program.target =
       ISA::getName(program.chip->target).str() + ":" + program.chip->name;
   if (program.chip->alternateLaneCount != 0 && random.percent(40)) {
@@ -156,12 +159,14 @@ Case Generator::make() {
     pickChip();
   } while (!pickTypes());
   program.skips = random.percent(10);
+  // The environment of SPIR-V is a target that an option would contradict.
   program.targetInModule =
-      program.lanes == program.chip->laneCount && random.percent(20);
+      program.chip->target == ISA::SPIRV ||
+      (program.lanes == program.chip->laneCount && random.percent(20));
   if (program.chip->target != ISA::X86 && random.percent(10))
     buffers.memorySpace =
         random.percent(50) ? "#gpu.address_space<global>" : "1";
-  buffers.plain = program.chip->target == ISA::Apple && random.percent(85);
+  buffers.plain = isOpaque(program.chip->target) && random.percent(85);
   static const std::vector<std::string> weighted = {
       "contract", "contract", "contract", "loop",    "loop",
       "linalg",   "linalg",   "linalg",   "chained", "reduction"};

@@ -445,6 +445,14 @@ void Printer::printBody() {
     printWrite(write);
 }
 
+/// All that a cooperative matrix can ask for; the target says the shapes.
+static const char *const environment =
+    "spirv.target_env = #spirv.target_env<#spirv.vce<v1.6, [Shader, "
+    "CooperativeMatrixKHR, VulkanMemoryModel, GroupNonUniform, Float16, Int8, "
+    "StorageBuffer16BitAccess, StorageBuffer8BitAccess, BFloat16TypeKHR, "
+    "BFloat16CooperativeMatrixKHR], [SPV_KHR_cooperative_matrix, "
+    "SPV_KHR_bfloat16]>, #spirv.resource_limits<>>";
+
 std::string Printer::print() {
   bool isCPU = program.chip->target == ISA::X86;
   std::vector<std::string> arguments;
@@ -455,17 +463,25 @@ std::string Printer::print() {
   os << "// seed " << program.seed << ", " << program.target << ", "
      << program.door << (program.skips ? ", unsupported=skip" : "")
      << (program.allowsTF32 ? ", math=tf32" : "") << "\n";
-  std::string attributes;
+  std::string target, ofModule, ofKernel;
   if (program.targetInModule)
-    attributes =
-        formatv("attributes {{mma_select.target = "
-                "#mma_select.target<{0}, \"{1}\">} ",
-                ISA::getName(program.chip->target), program.chip->name);
+    target = formatv("mma_select.target = #mma_select.target<{0}, \"{1}\">",
+                     ISA::getName(program.chip->target), program.chip->name);
+  if (program.chip->target == ISA::SPIRV) {
+    ofModule = environment;
+    ofKernel = formatv("{0}, known_block_size = array<i32: {1}, 1, 1>", target,
+                       program.lanes);
+  } else {
+    (isCPU ? ofKernel : ofModule) = target;
+  }
+  auto inBraces = [](const std::string &attributes) {
+    return attributes.empty() ? "" : "attributes {" + attributes + "} ";
+  };
   if (!isCPU)
-    os << "gpu.module @kernels " << attributes << "{\n";
+    os << "gpu.module @kernels " << inBraces(ofModule) << "{\n";
   os << (isCPU ? "func.func" : "gpu.func") << " @kernel("
-     << join(arguments, ", ") << ")" << (isCPU ? " " + attributes : " kernel ")
-     << "{\n";
+     << join(arguments, ", ") << ") " << (isCPU ? "" : "kernel ")
+     << inBraces(ofKernel) << "{\n";
   printBody();
   line() << (isCPU ? "return" : "gpu.return") << "\n";
   os << "}\n";

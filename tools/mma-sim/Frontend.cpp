@@ -9,6 +9,7 @@
 
 #include "mma_select/InitAll.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/SPIRV/IR/TargetAndABI.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -40,6 +41,7 @@ static std::string findTarget(ModuleOp module) {
   };
   module->walk([&](Operation *op) {
     take(op->getAttr(MMASelectDialect::getTargetAttrName()));
+    take(op->getAttr(spirv::getTargetEnvAttrName()));
     if (auto gpu = dyn_cast<gpu::GPUModuleOp>(op))
       if (ArrayAttr targets = gpu.getTargetsAttr())
         for (Attribute target : targets)

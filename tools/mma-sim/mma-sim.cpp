@@ -110,9 +110,11 @@ resolveTarget(StringRef text) {
   std::optional<TargetText> parsed = TargetText::parse(text.str());
   std::optional<ISA::TargetKind> kind =
       parsed ? ISA::parseTargetKind(parsed->target) : std::nullopt;
-  const ISA::Chip *chip =
-      kind ? ISA::InstructionSet::getBuiltin().findChip(*kind, parsed->chip)
-           : nullptr;
+  // A list of what a driver has is no chip; "khr" has every row.
+  bool isList = kind == ISA::SPIRV && StringRef(parsed->chip).starts_with("+");
+  const ISA::Chip *chip = kind ? ISA::InstructionSet::getBuiltin().findChip(
+                                     *kind, isList ? "khr" : parsed->chip)
+                               : nullptr;
   if (!chip)
     return createStringError("unknown target '" + text + "'");
   unsigned lanes = parsed->wave ? parsed->wave : chip->laneCount;

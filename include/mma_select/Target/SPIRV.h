@@ -25,6 +25,11 @@ void registerToSPIRVPass();
 void buildToSPIRVPipeline(mlir::OpPassManager &pm);
 void registerToSPIRVPipeline();
 
+/// `mma-select-coopmat-to-llvm`: the kernels of a gpu.module as LLVM dialect
+/// for the simulator, after SCF and affine are gone. No device can run it.
+std::unique_ptr<mlir::Pass> createCoopMatToLLVMPass();
+void registerCoopMatToLLVMPass();
+
 } // namespace mma_select
 
 #endif // MMA_SELECT_TARGET_SPIRV_H

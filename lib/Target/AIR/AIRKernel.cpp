@@ -12,6 +12,7 @@
 
 #include "AIRModule.h"
 
+#include "../Common/KernelFunction.h"
 #include "../Simdgroup/Metal.h"
 #include "mma_select/Target/Simdgroup.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -63,7 +64,6 @@ public:
 
 private:
   ArrayAttr describeBuffer(unsigned index, BlockArgument buffer);
-  void placeAttributions();
   template <typename IdOp>
   void replaceDimensions();
   template <typename IdOp>
@@ -96,31 +96,6 @@ ArrayAttr KernelConverter::describeBuffer(unsigned index,
        text("air.arg_type_align_size"), number(bytes),
        text("air.arg_type_name"), text(metal::getTypeName(element)),
        text("air.arg_name"), text(llvm::formatv("arg{0}", index).str())});
-}
-
-/// Threadgroup memory is a global variable, private memory is in the frame.
-void KernelConverter::placeAttributions() {
-  OpBuilder::InsertionGuard guard(builder);
-  SymbolTable symbols(source->getParentOp());
-  for (BlockArgument buffer : source.getWorkgroupAttributions()) {
-    auto type = cast<MemRefType>(buffer.getType());
-    builder.setInsertionPoint(source);
-    auto global = memref::GlobalOp::create(
-        builder, source.getLoc(), (source.getName() + "_threadgroup").str(),
-        builder.getStringAttr("private"), type, builder.getUnitAttr(),
-        /*constant=*/false, IntegerAttr());
-    symbols.insert(global);
-    builder.setInsertionPointToStart(&source.getBody().front());
-    buffer.replaceAllUsesWith(memref::GetGlobalOp::create(
-        builder, source.getLoc(), type, global.getSymName()));
-  }
-  builder.setInsertionPointToStart(&source.getBody().front());
-  for (BlockArgument buffer : source.getPrivateAttributions())
-    buffer.replaceAllUsesWith(memref::AllocaOp::create(
-        builder, source.getLoc(), cast<MemRefType>(buffer.getType())));
-  Block &entry = source.getBody().front();
-  unsigned count = source.getFunctionType().getNumInputs();
-  entry.eraseArguments(count, entry.getNumArguments() - count);
 }
 
 Value KernelConverter::addIdArgument(StringRef name, Type type,
@@ -217,7 +192,7 @@ void KernelConverter::replaceBarriers() {
 LogicalResult KernelConverter::run() {
   if (source.isKernel() && failed(metal::checkArguments(source, "AIR")))
     return failure();
-  placeAttributions();
+  placeAttributions(source, "_threadgroup");
   if (source.isKernel())
     for (BlockArgument argument : source.getBody().front().getArguments())
       arguments.push_back(describeBuffer(argument.getArgNumber(), argument));
@@ -225,7 +200,7 @@ LogicalResult KernelConverter::run() {
   if (source.isKernel())
     replaceIds();
 
-  func::FuncOp target = metal::moveToFunction(source, source.getName());
+  func::FuncOp target = moveToFunction(source, source.getName());
   if (source.isKernel()) {
     auto number = [&](int value) { return builder.getI32IntegerAttr(value); };
     target->setAttr(

@@ -12,6 +12,7 @@
 
 #include "MSL.h"
 
+#include "../Common/KernelFunction.h"
 #include "../Simdgroup/Metal.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
@@ -177,7 +178,7 @@ LogicalResult KernelConverter::run() {
   replaceBarriers();
 
   func::FuncOp target =
-      metal::moveToFunction(source, (source.getName() + "_body").str());
+      moveToFunction(source, (source.getName() + "_body").str());
   target.setPrivate();
   SymbolTable symbols(source->getParentOp());
   target->remove();

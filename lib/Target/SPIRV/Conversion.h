@@ -15,6 +15,12 @@
 
 namespace mma_select::coopmat {
 
+/// The environment of a module; null, after a diagnostic, where there is none.
+mlir::spirv::TargetEnvAttr findEnvironment(mlir::gpu::GPUModuleOp module);
+
+/// A matrix lies in memory by one stride; says of a memref where it cannot.
+mlir::LogicalResult checkStride(mlir::Operation *op, mlir::MemRefType type);
+
 /// What the environment must have for the code of `module`; diagnoses what it
 /// lacks.
 mlir::LogicalResult checkEnvironment(mlir::gpu::GPUModuleOp module,

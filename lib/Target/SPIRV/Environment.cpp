@@ -42,6 +42,28 @@ static LogicalResult checkStorage(Operation *op, TypeRange types,
   return success();
 }
 
+spirv::TargetEnvAttr coopmat::findEnvironment(gpu::GPUModuleOp module) {
+  spirv::TargetEnvAttr environment = spirv::lookupTargetEnv(module);
+  if (!environment)
+    module.emitOpError("has no #spirv.target_env")
+        << "; give it, or what encloses it, the attribute spirv.target_env "
+           "with version, capabilities and extensions";
+  return environment;
+}
+
+LogicalResult coopmat::checkStride(Operation *op, MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  // The op's memrefs are strided.
+  (void)type.getStridesAndOffset(strides, offset);
+  if (strides.back() == 1 || strides[type.getRank() - 2] == 1)
+    return success();
+  return op->emitOpError("steps over elements in both dimensions of ")
+         << type
+         << ", and a cooperative matrix lies in memory by one stride; use a "
+            "memref with unit stride";
+}
+
 LogicalResult coopmat::checkEnvironment(gpu::GPUModuleOp module,
                                         const spirv::TargetEnv &environment) {
   std::string missing = spirv_env::describeMissing(environment);

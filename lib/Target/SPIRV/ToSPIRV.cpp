@@ -57,11 +57,8 @@ static FailureOr<Place> getPlace(ConversionPatternRewriter &rewriter,
   // The op's memrefs are strided.
   (void)type.getStridesAndOffset(strides, offset);
   int64_t outer = strides[type.getRank() - 2], inner = strides.back();
-  if (inner != 1 && outer != 1)
-    return op->emitOpError("steps over elements in both dimensions of ")
-           << type
-           << ", and a cooperative matrix lies in memory by one stride; use a "
-              "memref with unit stride";
+  if (failed(coopmat::checkStride(op, type)))
+    return failure();
   // A memref of columns is rows, transposed.
   bool isColumns = transposed != (inner != 1);
   Value pointer = spirv::getElementPtr(converter, type, base, indices,
@@ -171,11 +168,9 @@ static std::optional<spirv::StorageClass> mapMemorySpace(Attribute space) {
 }
 
 LogicalResult ToSPIRVPass::convert(gpu::GPUModuleOp module) {
-  spirv::TargetEnvAttr attribute = spirv::lookupTargetEnv(module);
+  spirv::TargetEnvAttr attribute = coopmat::findEnvironment(module);
   if (!attribute)
-    return module.emitOpError("has no #spirv.target_env")
-           << "; give it, or what encloses it, the attribute spirv.target_env "
-              "with version, capabilities and extensions";
+    return failure();
   spirv::TargetEnv environment(attribute);
   if (failed(coopmat::checkEnvironment(module, environment)) ||
       failed(coopmat::addEntryPointABI(module)))

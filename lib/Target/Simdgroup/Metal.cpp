@@ -55,22 +55,6 @@ LogicalResult metal::checkArguments(gpu::GPUFuncOp kernel, StringRef language) {
   return success();
 }
 
-func::FuncOp metal::moveToFunction(gpu::GPUFuncOp source, StringRef name) {
-  OpBuilder builder(source);
-  Block &entry = source.getBody().front();
-  auto target = func::FuncOp::create(
-      builder, source.getLoc(), name,
-      builder.getFunctionType(entry.getArgumentTypes(),
-                              source.getFunctionType().getResults()));
-  target.getBody().takeBody(source.getBody());
-  target.walk([](gpu::ReturnOp op) {
-    OpBuilder atReturn(op);
-    func::ReturnOp::create(atReturn, op.getLoc(), op.getOperands());
-    op.erase();
-  });
-  return target;
-}
-
 LogicalResult metal::checkMatrixSpace(Operation *op, MemRefType type) {
   unsigned space = type.getMemorySpaceAsInt();
   if (space == Device || space == Threadgroup)

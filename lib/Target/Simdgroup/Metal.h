@@ -12,7 +12,6 @@
 #ifndef LIB_TARGET_SIMDGROUP_METAL_H
 #define LIB_TARGET_SIMDGROUP_METAL_H
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -53,11 +52,6 @@ inline constexpr llvm::StringLiteral idName<mlir::gpu::LaneIdOp> =
 template <>
 inline constexpr llvm::StringLiteral idName<mlir::gpu::SubgroupIdOp> =
     "simdgroup_index_in_threadgroup";
-
-/// Moves the code of a gpu.func, whose arguments are those of its entry block,
-/// into a func.func before it.
-mlir::func::FuncOp moveToFunction(mlir::gpu::GPUFuncOp source,
-                                  llvm::StringRef name);
 
 /// Matrices are in device or threadgroup memory.
 mlir::LogicalResult checkMatrixSpace(mlir::Operation *op,

@@ -28,9 +28,6 @@ class RowFormat(lit.formats.TestFormat):
         if path_in_suite != ("Rows",):
             return
         for name, row in sorted(table.get_rows(self.tools).items()):
-            # The simulator runs no SPIR-V: test/Target/spirv/rows.test runs these.
-            if row["target"] == "spirv":
-                continue
             yield lit.Test.Test(suite, path_in_suite + (name,), local_config)
         yield lit.Test.Test(suite, path_in_suite + (LIST_TEST,), local_config)
 
@@ -89,6 +86,8 @@ class RowRun:
 
     def _simulate(self, kernel, count, *arguments):
         lanes = self.row["lane_count"]
+        if self.row["target"] == "spirv":
+            lanes = kernels.SPIRV_LANES
         launch = [f"--grid={count}", f"--block={lanes}"] if lanes else []
         result = self._call("mma-sim", kernel, "--kernel=tiles", "--jobs=1",
                             f"--target={self.target}", *launch, *self.route,

@@ -12,6 +12,16 @@ from .element_types import TYPES, Integer
 _STORAGE = {"tf32": "f32", "b1": "i1"}
 
 
+# Of a subgroup, which SPIR-V leaves to the driver.
+SPIRV_LANES = 32
+
+# All that a row can ask for. It lists no rows; the kernel's target has all.
+_ENVIRONMENT = """#spirv.target_env<#spirv.vce<v1.6, [Shader, CooperativeMatrixKHR,
+  VulkanMemoryModel, Float16, Int8, StorageBuffer16BitAccess, StorageBuffer8BitAccess,
+  BFloat16TypeKHR, BFloat16CooperativeMatrixKHR], [SPV_KHR_cooperative_matrix,
+  SPV_KHR_bfloat16]>, #spirv.resource_limits<>>"""
+
+
 def _get_storage(name):
     kind = TYPES[name]
     if isinstance(kind, Integer):
@@ -71,7 +81,7 @@ def make_mlir(row, count, depth=1):
     %padB = {zero(b)}
     %padC = {zero(c)}
 """
-    if row["lane_count"] == 0:
+    if row["target"] == "x86":
         return f"""func.func @tiles({arguments}) {{
 {constants}    %c1 = arith.constant 1 : index
     %count = arith.constant {count} : index
@@ -79,8 +89,13 @@ def make_mlir(row, count, depth=1):
     return
 }}
 """
-    return f"""gpu.module @kernels {{
-  gpu.func @tiles({arguments}) kernel {{
+    environment, size = "", ""
+    if row["target"] == "spirv":
+        environment = f"attributes {{spirv.target_env = {_ENVIRONMENT}}} "
+        size = ("attributes {mma_select.target = #mma_select.target<spirv, \"khr\">, "
+                f"known_block_size = array<i32: {SPIRV_LANES}, 1, 1>}} ")
+    return f"""gpu.module @kernels {environment}{{
+  gpu.func @tiles({arguments}) kernel {size}{{
 {constants}    %i = gpu.block_id x{body}    gpu.return
   }}
 }}

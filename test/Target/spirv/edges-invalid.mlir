@@ -1,11 +1,11 @@
-// A matrix moves as a whole: a size that leaves a remainder is an error, and so is a
-// kernel in the LLVM dialect.
+// A matrix moves as a whole: a size that leaves a remainder is an error. What no
+// environment stands behind is no kernel in the LLVM dialect either.
 // RUN: not mma-opt %s --mma-select="target=spirv:khr" 2>&1 | FileCheck %s
 // RUN: not mma-opt %s --mma-select-to-llvm="target=spirv:khr" 2>&1 | FileCheck %s --check-prefix=LLVM
 // RUN: echo 'module {}' | not mma-translate --serialize-spirv 2>&1 | FileCheck %s --check-prefix=EMPTY
 // CHECK: error: 'vector.contract' op M = 20 leaves a remainder of 4 after tiles of 16 (coopmat_16x16x16_f32_f16_f16_f32), which moves whole tiles only
 // CHECK: note: every size must be a multiple of 16x16x16; pad M to 32
-// LLVM: mma-select-to-llvm: kernels for spirv become a spirv.module: use mma-select-to-spirv
+// LLVM: error: 'gpu.module' op has no #spirv.target_env; give it, or what encloses it, the attribute spirv.target_env
 // EMPTY: error: a SPIR-V binary is one spirv.module, here are 0
 gpu.module @kernels {
   gpu.func @remainder(%A: memref<20x16xf16>, %B: memref<16x16xf16>, %C: memref<20x16xf32>) kernel {
