@@ -157,7 +157,8 @@ static void store(Workgroup &workgroup, const Site &site,
 
 /// The matrix of argument `argument`, row by row.
 static std::vector<char> collectMatrix(const Site &site, ArrayRef<Call> calls,
-                                unsigned argument, const Distribution &matrix) {
+                                       unsigned argument,
+                                       const Distribution &matrix) {
   unsigned bytes = matrix.getBytes();
   std::vector<char> elements(size_t(matrix.getSize()) * bytes);
   for (const Call &call : calls)

@@ -190,6 +190,7 @@ void mma_select::buildToLLVMPipeline(OpPassManager &pm,
   }
   case ISA::SPIRV: {
     OpPassManager &gpu = getGPUModuleManager(pm);
+    addFoldSubviewPasses(gpu);
     addCommonPasses(gpu);
     gpu.addPass(createCoopMatToLLVMPass());
     addCleanup(gpu);

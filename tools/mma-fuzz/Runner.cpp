@@ -143,6 +143,17 @@ static std::optional<Result> select(const Case &program, ModuleOp module,
   return Result{Outcome::Refused, messages.firstError};
 }
 
+/// Whether a copy of what the simulator runs becomes a spirv.module, for chips
+/// whose kernels do.
+static LogicalResult lowerToSPIRV(const Case &program, ModuleOp module) {
+  if (program.chip->target != ISA::SPIRV)
+    return success();
+  OwningOpRef<ModuleOp> copy = module.clone();
+  PassManager pm(module.getContext());
+  buildToSPIRVPipeline(pm);
+  return pm.run(*copy);
+}
+
 static LogicalResult lowerToLLVM(const Case &program, ModuleOp module) {
   PassManager pm(module.getContext());
   ToLLVMPipelineOptions options;
@@ -167,9 +178,10 @@ Result Runner::run(const Case &program) {
   }
   if (hasFragments(*module))
     return {Outcome::Silent, "fragments are left"};
-  // Of an op that has no way to LLVM IR the pipeline may say so, in its own
-  // words.
-  if (failed(lowerToLLVM(program, *module)))
+  // Of an op that has no way to LLVM IR or SPIR-V the pipeline may say so, in
+  // its own words.
+  if (failed(lowerToSPIRV(program, *module)) ||
+      failed(lowerToLLVM(program, *module)))
     return {StringRef(messages.firstError).contains("failed to legalize")
                 ? Outcome::Unlowered
                 : Outcome::Refused,

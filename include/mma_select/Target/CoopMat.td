@@ -53,6 +53,7 @@ def CoopMat_LoadOp : CoopMat_Op<"load"> {
     `:` type($source) `->` type($result)
   }];
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 def CoopMat_StoreOp : CoopMat_Op<"store"> {
@@ -65,6 +66,7 @@ def CoopMat_StoreOp : CoopMat_Op<"store"> {
     attr-dict `:` type($value) `,` type($destination)
   }];
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 #endif // MMA_SELECT_TARGET_COOPMAT_TD

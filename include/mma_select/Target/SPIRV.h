@@ -21,6 +21,9 @@ namespace mma_select {
 std::unique_ptr<mlir::Pass> createToSPIRVPass();
 void registerToSPIRVPass();
 
+/// Adds passes on a gpu.module after which accesses name no subviews.
+void addFoldSubviewPasses(mlir::OpPassManager &gpu);
+
 /// `mma-select-to-spirv`: the above, and what a module needs to be serialised.
 void buildToSPIRVPipeline(mlir::OpPassManager &pm);
 void registerToSPIRVPipeline();

@@ -18,6 +18,10 @@ namespace mma_select::coopmat {
 /// The environment of a module; null, after a diagnostic, where there is none.
 mlir::spirv::TargetEnvAttr findEnvironment(mlir::gpu::GPUModuleOp module);
 
+/// Where memory of a memref's space is: upstream's numbers, and the names of
+/// the gpu dialect; none for a space that Vulkan does not have.
+std::optional<mlir::spirv::StorageClass> getStorageClass(mlir::Attribute space);
+
 /// A matrix lies in memory by one stride; says of a memref where it cannot.
 mlir::LogicalResult checkStride(mlir::Operation *op, mlir::MemRefType type);
 

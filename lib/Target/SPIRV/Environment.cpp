@@ -8,6 +8,8 @@
 #include "Conversion.h"
 
 #include "mma_select/Interfaces/SPIRVEnvironment.h"
+#include "mlir/Conversion/MemRefToSPIRV/MemRefToSPIRV.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -27,6 +29,12 @@ static LogicalResult checkStorage(Operation *op, TypeRange types,
         ShapedType::isDynamic(offset) || ShapedType::isDynamicShape(strides))
       return op->emitOpError("has a ")
              << memref << ", whose strides and offset must be static in SPIR-V";
+    if (!coopmat::getStorageClass(memref.getMemorySpace()))
+      return op->emitOpError("has a ")
+             << memref
+             << ", whose memory space is none of Vulkan's here; there are no "
+                "space, #gpu.address_space<global>, <workgroup>, <private>, "
+                "and storage classes";
     std::string missing =
         spirv_env::describeMissingStorage(environment, memref.getElementType());
     if (missing.empty())
@@ -64,6 +72,24 @@ LogicalResult coopmat::checkStride(Operation *op, MemRefType type) {
             "memref with unit stride";
 }
 
+std::optional<spirv::StorageClass> coopmat::getStorageClass(Attribute space) {
+  if (auto named = dyn_cast_or_null<gpu::AddressSpaceAttr>(space))
+    switch (named.getValue()) {
+    case gpu::AddressSpace::Global:
+      return spirv::StorageClass::StorageBuffer;
+    case gpu::AddressSpace::Workgroup:
+      return spirv::StorageClass::Workgroup;
+    case gpu::AddressSpace::Private:
+      return spirv::StorageClass::Function;
+    }
+  // Upstream's numbers.
+  std::optional<spirv::StorageClass> storage =
+      spirv::mapMemorySpaceToVulkanStorageClass(space);
+  if (storage == spirv::StorageClass::Generic)
+    return std::nullopt;
+  return storage;
+}
+
 LogicalResult coopmat::checkEnvironment(gpu::GPUModuleOp module,
                                         const spirv::TargetEnv &environment) {
   std::string missing = spirv_env::describeMissing(environment);
@@ -78,6 +104,12 @@ LogicalResult coopmat::checkEnvironment(gpu::GPUModuleOp module,
       op->emitOpError("asks for the subgroup, as matrices at edges do, which "
                       "needs the capability GroupNonUniform, and the "
                       "#spirv.target_env lacks it");
+      return WalkResult::interrupt();
+    }
+    if (auto dim = dyn_cast<memref::DimOp>(op)) {
+      dim.emitOpError("asks for a size of a ")
+          << dim.getSource().getType()
+          << ", and a buffer of SPIR-V does not know its size; make it static";
       return WalkResult::interrupt();
     }
     if (failed(checkStorage(op, op->getResultTypes(), environment)))

@@ -25,6 +25,7 @@
 #include "mlir/Conversion/SCFToSPIRV/SCFToSPIRV.h"
 #include "mlir/Conversion/UBToSPIRV/UBToSPIRV.h"
 #include "mlir/Conversion/VectorToSPIRV/VectorToSPIRV.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/SPIRV/Transforms/Passes.h"
@@ -141,6 +142,7 @@ static void populatePatterns(const SPIRVTypeConverter &converter,
                              RewritePatternSet &patterns) {
   populateGPUToSPIRVPatterns(converter, patterns);
   arith::populateArithToSPIRVPatterns(converter, patterns);
+  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
   populateMathToSPIRVPatterns(converter, patterns);
   populateMemRefToSPIRVPatterns(converter, patterns);
   populateFuncToSPIRVPatterns(converter, patterns);
@@ -151,22 +153,6 @@ static void populatePatterns(const SPIRVTypeConverter &converter,
   patterns.add<ConvertLoad, ConvertStore>(converter, patterns.getContext());
 }
 
-/// Upstream's map, which has numbers only, and the names of the gpu dialect.
-static std::optional<spirv::StorageClass> mapMemorySpace(Attribute space) {
-  auto named = dyn_cast_or_null<gpu::AddressSpaceAttr>(space);
-  if (!named)
-    return spirv::mapMemorySpaceToVulkanStorageClass(space);
-  switch (named.getValue()) {
-  case gpu::AddressSpace::Global:
-    return spirv::StorageClass::StorageBuffer;
-  case gpu::AddressSpace::Workgroup:
-    return spirv::StorageClass::Workgroup;
-  case gpu::AddressSpace::Private:
-    return spirv::StorageClass::Function;
-  }
-  llvm_unreachable("unknown address space");
-}
-
 LogicalResult ToSPIRVPass::convert(gpu::GPUModuleOp module) {
   spirv::TargetEnvAttr attribute = coopmat::findEnvironment(module);
   if (!attribute)
@@ -175,7 +161,7 @@ LogicalResult ToSPIRVPass::convert(gpu::GPUModuleOp module) {
   if (failed(coopmat::checkEnvironment(module, environment)) ||
       failed(coopmat::addEntryPointABI(module)))
     return failure();
-  spirv::MemorySpaceToStorageClassConverter spaces(mapMemorySpace);
+  spirv::MemorySpaceToStorageClassConverter spaces(coopmat::getStorageClass);
   spirv::convertMemRefTypesAndAttrs(module, spaces);
 
   SPIRVConversionOptions options;
@@ -203,12 +189,16 @@ std::unique_ptr<Pass> mma_select::createToSPIRVPass() {
 
 void mma_select::registerToSPIRVPass() { PassRegistration<ToSPIRVPass>(); }
 
-void mma_select::buildToSPIRVPipeline(OpPassManager &pm) {
-  OpPassManager &gpu = pm.nest<gpu::GPUModuleOp>();
+void mma_select::addFoldSubviewPasses(OpPassManager &gpu) {
   gpu.addPass(memref::createFoldMemRefAliasOpsPass());
+  gpu.addPass(createCanonicalizerPass());
   gpu.addPass(createLowerAffinePass());
   gpu.addPass(createCanonicalizerPass());
   gpu.addPass(createCSEPass());
+}
+
+void mma_select::buildToSPIRVPipeline(OpPassManager &pm) {
+  addFoldSubviewPasses(pm.nest<gpu::GPUModuleOp>());
   pm.addPass(createToSPIRVPass());
   OpPassManager &module = pm.nest<spirv::ModuleOp>();
   module.addPass(spirv::createSPIRVLowerABIAttributesPass());

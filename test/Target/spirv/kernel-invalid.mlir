@@ -68,3 +68,28 @@ gpu.module @subgroup attributes {spirv.target_env = #spirv.target_env<#spirv.vce
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @space attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.6, [Shader, CooperativeMatrixKHR, VulkanMemoryModel, Float16, StorageBuffer16BitAccess], [SPV_KHR_cooperative_matrix]>, #spirv.resource_limits<>>} {
+  // expected-error@+1 {{has a 'memref<16x16xf32, 1>', whose memory space is none of Vulkan's here; there are no space, #gpu.address_space<global>}}
+  gpu.func @kernel(%A: memref<16x16xf32, 1>) kernel attributes {known_block_size = array<i32: 32, 1, 1>} {
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @dim attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.6, [Shader, CooperativeMatrixKHR, VulkanMemoryModel, Float16, StorageBuffer16BitAccess], [SPV_KHR_cooperative_matrix]>, #spirv.resource_limits<>>} {
+  gpu.func @kernel(%A: memref<?x16xf32>) kernel attributes {known_block_size = array<i32: 32, 1, 1>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %f0 = arith.constant 0.0 : f32
+    // expected-error@+1 {{asks for a size of a 'memref<?x16xf32>', and a buffer of SPIR-V does not know its size; make it static}}
+    %size = memref.dim %A, %c0 : memref<?x16xf32>
+    scf.for %i = %c0 to %size step %c1 {
+      memref.store %f0, %A[%i, %c0] : memref<?x16xf32>
+    }
+    gpu.return
+  }
+}
