@@ -100,20 +100,16 @@ def measure_one(tools, table, maker, compile_problem, program, problem):
 
 
 def find_triton(wanted):
-    """A Python with Triton, and how it names its version."""
-    for program in [wanted] if wanted else [programs.find_first("python3")]:
-        try:
-            text, _ = programs.run([program, "-c", "import triton; print(triton.__version__)"])
-            return program, f"Triton {text.strip()}"
-        except programs.Failure:
-            pass
-    return None, None
+    """A Python with Triton, and the name and version of that."""
+    program = wanted or sys.executable
+    text, _ = programs.run([program, "-c", "import triton; print(triton.__version__)"])
+    return program, f"Triton {text.strip()}"
 
 
 def find_iree(wanted):
     program = wanted or programs.find_first("iree-compile")
     if not program:
-        return None, None
+        raise programs.Failure("iree-compile is not in PATH")
     text, _ = programs.run([program, "--version"])
     return program, "IREE " + re.search(r"version (\S+)", text).group(1)
 
@@ -121,12 +117,14 @@ def find_iree(wanted):
 def measure(tools, table, problems, options):
     """Rows of the peers, and a line for each that is not installed."""
     rows, skipped = [], []
-    for name, compile_problem, (program, version), how in [
-            ("IREE", compile_iree, find_iree(options.iree_compile), "--iree-compile"),
-            ("Triton", compile_triton, find_triton(options.triton_python),
+    for name, compile_problem, find, wanted, option in [
+            ("IREE", compile_iree, find_iree, options.iree_compile, "--iree-compile"),
+            ("Triton", compile_triton, find_triton, options.triton_python,
              "--triton-python")]:
-        if not program:
-            skipped.append(f"{name} is skipped: not found, {how} says where it is.")
+        try:
+            program, version = find(wanted)
+        except programs.Failure as failure:
+            skipped.append(f"{name} is skipped ({option} says where it is): {failure}")
             continue
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             rows += pool.map(lambda problem: measure_one(

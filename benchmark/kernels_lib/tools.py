@@ -13,10 +13,12 @@ class Failure(Exception):
 
 def first_error(text, program):
     """The first line that speaks of an error, from that word on."""
-    match = re.search(r"(LLVM ERROR|[Ee]rror): .*", text)
+    match = re.search(r"(LLVM ERROR|\b[Ee]rror): .*", text)
     if match:
         return match.group(0).strip()
     lines = text.strip().splitlines()
+    if lines and lines[0].startswith("Traceback"):
+        return lines[-1]
     return lines[0] if lines else f"{os.path.basename(program)} failed and said nothing"
 
 
