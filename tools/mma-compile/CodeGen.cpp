@@ -149,8 +149,10 @@ static Expected<std::string> assemble(StringRef ptx, StringRef chip) {
   return runTool("ptxas", *path, ptx, {arch});
 }
 
-Expected<std::string>
-compile::generateCode(Module &module, const TargetText &target, Output output) {
+Expected<std::string> compile::generateCode(Module &module,
+                                            const TargetText &target,
+                                            std::string features,
+                                            Output output) {
   initializeBackends();
   const Platform *platform = findPlatform(target.target);
   Triple triple(platform->triple);
@@ -158,9 +160,9 @@ compile::generateCode(Module &module, const TargetText &target, Output output) {
   const Target *backend = TargetRegistry::lookupTarget(triple, error);
   if (!backend)
     return createStringError(error);
-  std::string features;
   if (target.wave)
-    features = "+wavefrontsize" + std::to_string(target.wave);
+    features += (features.empty() ? "+wavefrontsize" : ",+wavefrontsize") +
+                std::to_string(target.wave);
   std::unique_ptr<TargetMachine> machine(backend->createTargetMachine(
       triple, target.chip, features, TargetOptions(), Reloc::PIC_));
   module.setTargetTriple(triple);

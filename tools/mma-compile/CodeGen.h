@@ -22,9 +22,10 @@ llvm::Error checkOutput(const TargetText &target, Output output);
 
 /// Optimizes `module` for the chip and makes assembly, or an object of it: for
 /// rocm a code object (by ld.lld), for x86 an ELF object, for cuda PTX or
-/// what ptxas makes of it.
-llvm::Expected<std::string>
-generateCode(llvm::Module &module, const TargetText &target, Output output);
+/// what ptxas makes of it. `features` are added to those of the chip.
+llvm::Expected<std::string> generateCode(llvm::Module &module,
+                                         const TargetText &target,
+                                         std::string features, Output output);
 
 } // namespace mma_select::compile
 

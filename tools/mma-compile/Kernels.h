@@ -22,6 +22,10 @@ llvm::LogicalResult makeKernels(mlir::ModuleOp module,
 llvm::LogicalResult lowerToLLVM(mlir::ModuleOp module,
                                 const std::string &target, MathMode mathMode);
 
+/// What LLVM must have beside the chip for the instructions that `makeKernels`
+/// chose, as target features: "+ptx84".
+std::string listFeatures(mlir::ModuleOp module);
+
 } // namespace mma_select::compile
 
 #endif // TOOLS_MMA_COMPILE_KERNELS_H
