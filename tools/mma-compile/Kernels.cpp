@@ -10,9 +10,6 @@
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Pipelines.h"
 #include "mlir/Pass/PassManager.h"
-#include "llvm/ADT/StringExtras.h"
-
-#include <set>
 
 using namespace mlir;
 using namespace mma_select;
@@ -50,13 +47,13 @@ LogicalResult compile::lowerToLLVM(ModuleOp module, const std::string &target,
   return pm.run(module);
 }
 
-std::string compile::listFeatures(ModuleOp module) {
+std::set<std::string> compile::listFeatures(ModuleOp module) {
   std::set<std::string> features;
   module->walk([&](Operation *op) {
     auto instr = op->getAttrOfType<MmaInstrAttrInterface>(
         MMASelectDialect::getInstrAttrName());
     if (instr && !instr.getRow().feature.empty())
-      features.insert("+" + instr.getRow().feature);
+      features.insert(instr.getRow().feature);
   });
-  return llvm::join(features, ",");
+  return features;
 }

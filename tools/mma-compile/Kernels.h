@@ -11,6 +11,8 @@
 #include "mma_select/Selector/Request.h"
 #include "mlir/IR/BuiltinOps.h"
 
+#include <set>
+
 namespace mma_select::compile {
 
 /// Makes kernels of the functions of `module`. A failure has been reported, and
@@ -23,8 +25,8 @@ llvm::LogicalResult lowerToLLVM(mlir::ModuleOp module,
                                 const std::string &target, MathMode mathMode);
 
 /// What LLVM must have beside the chip for the instructions that `makeKernels`
-/// chose, as target features: "+ptx84".
-std::string listFeatures(mlir::ModuleOp module);
+/// chose: names of target features, "ptx84".
+std::set<std::string> listFeatures(mlir::ModuleOp module);
 
 } // namespace mma_select::compile
 
