@@ -62,9 +62,9 @@ def busy_share(tools, triple, chip, syntax, table_cycles, loop, folder):
             steps = steps_of_matrix_unit(tools, triple, chip, instruction, folder)
             of_step[name] = cycles / steps
             if of_step[name] not in CYCLES_OF_STEP:
-                raise NoModel(f"no busy share: llvm-mca has no model of the matrix unit. It "
-                              f"holds it for {steps:g} by one {name}, the table for "
-                              f"{cycles} cycles")
+                raise NoModel(f"no busy share: one {name} holds the matrix unit for "
+                              f"{steps:g} steps by llvm-mca's model, for {cycles} "
+                              "cycles by the table")
     if len(set(of_step.values())) > 1:
         raise NoModel("no busy share: llvm-mca and the table disagree on how the loop's "
                       "matrix instructions compare")

@@ -192,7 +192,7 @@ class MCATest(unittest.TestCase):
             "v_mfma_f32_32x32x8_f16 v[0:15], v[0:1], v[2:3], v[16:31]"), (32, 48, 32 / 48))
 
     def test_no_share_where_table_and_model_disagree(self):
-        with self.assertRaisesRegex(mca.NoModel, "holds it for 1 by one v_wmma_f32"):
+        with self.assertRaisesRegex(mca.NoModel, "for 1 steps by llvm-mca's model, for 32 cycles"):
             self.busy("v_wmma_f32_16x16x16_f16 v[0:7], v[8:15], v[16:23], v[0:7]",
                       chip="gfx1100")
 
