@@ -7,6 +7,7 @@
 
 #include "CodeGen.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -149,8 +150,54 @@ static Expected<std::string> assemble(StringRef ptx, StringRef chip) {
   return runTool("ptxas", *path, ptx, {arch});
 }
 
+/// The PTX version that LLVM writes for a chip when not told, as `84`: what it
+/// writes of an empty module. 0 where there is no PTX.
+static unsigned getDefaultPTX(const Target &backend, const Triple &triple,
+                              StringRef chip) {
+  if (!triple.isNVPTX())
+    return 0;
+  std::unique_ptr<TargetMachine> machine(backend.createTargetMachine(
+      triple, chip, "", TargetOptions(), Reloc::PIC_));
+  LLVMContext context;
+  Module empty("empty", context);
+  empty.setTargetTriple(triple);
+  empty.setDataLayout(machine->createDataLayout());
+  SmallString<0> text;
+  raw_svector_ostream stream(text);
+  legacy::PassManager pm;
+  if (machine->addPassesToEmitFile(pm, stream, nullptr,
+                                   CodeGenFileType::AssemblyFile))
+    return 0;
+  pm.run(empty);
+  StringRef version = StringRef(text).split(".version ").second;
+  unsigned major = 0, minor = 0;
+  if (version.consumeInteger(10, major) || !version.consume_front(".") ||
+      version.consumeInteger(10, minor))
+    return 0;
+  return major * 10 + minor;
+}
+
+/// In LLVM's spelling. A PTX version that is older than the chip's own is left
+/// out: LLVM refuses it.
+static std::string spellFeatures(const std::set<std::string> &features,
+                                 unsigned wave, unsigned defaultPTX) {
+  SmallVector<std::string> spelled;
+  for (StringRef feature : features) {
+    StringRef version = feature;
+    unsigned number;
+    if (version.consume_front("ptx") && !version.getAsInteger(10, number) &&
+        number <= defaultPTX)
+      continue;
+    spelled.push_back(("+" + feature).str());
+  }
+  if (wave)
+    spelled.push_back("+wavefrontsize" + std::to_string(wave));
+  return join(spelled, ",");
+}
+
 Expected<std::string>
-compile::generateCode(Module &module, const TargetText &target, Output output) {
+compile::generateCode(Module &module, const TargetText &target,
+                      const std::set<std::string> &features, Output output) {
   initializeBackends();
   const Platform *platform = findPlatform(target.target);
   Triple triple(platform->triple);
@@ -158,11 +205,11 @@ compile::generateCode(Module &module, const TargetText &target, Output output) {
   const Target *backend = TargetRegistry::lookupTarget(triple, error);
   if (!backend)
     return createStringError(error);
-  std::string features;
-  if (target.wave)
-    features = "+wavefrontsize" + std::to_string(target.wave);
   std::unique_ptr<TargetMachine> machine(backend->createTargetMachine(
-      triple, target.chip, features, TargetOptions(), Reloc::PIC_));
+      triple, target.chip,
+      spellFeatures(features, target.wave,
+                    getDefaultPTX(*backend, triple, target.chip)),
+      TargetOptions(), Reloc::PIC_));
   module.setTargetTriple(triple);
   module.setDataLayout(machine->createDataLayout());
   optimize(module, *machine);

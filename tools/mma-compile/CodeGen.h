@@ -12,6 +12,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
 
+#include <set>
+
 namespace mma_select::compile {
 
 enum class Output { MLIR, LLVM, Assembly, Object, PTX, Cubin };
@@ -22,9 +24,11 @@ llvm::Error checkOutput(const TargetText &target, Output output);
 
 /// Optimizes `module` for the chip and makes assembly, or an object of it: for
 /// rocm a code object (by ld.lld), for x86 an ELF object, for cuda PTX or
-/// what ptxas makes of it.
-llvm::Expected<std::string>
-generateCode(llvm::Module &module, const TargetText &target, Output output);
+/// what ptxas makes of it. `features` are what it needs beside the chip.
+llvm::Expected<std::string> generateCode(llvm::Module &module,
+                                         const TargetText &target,
+                                         const std::set<std::string> &features,
+                                         Output output);
 
 } // namespace mma_select::compile
 

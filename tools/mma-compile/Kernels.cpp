@@ -46,3 +46,14 @@ LogicalResult compile::lowerToLLVM(ModuleOp module, const std::string &target,
   pm.addPass(createMMASelectHoistKernels());
   return pm.run(module);
 }
+
+std::set<std::string> compile::listFeatures(ModuleOp module) {
+  std::set<std::string> features;
+  module->walk([&](Operation *op) {
+    auto instr = op->getAttrOfType<MmaInstrAttrInterface>(
+        MMASelectDialect::getInstrAttrName());
+    if (instr && !instr.getRow().feature.empty())
+      features.insert(instr.getRow().feature);
+  });
+  return features;
+}

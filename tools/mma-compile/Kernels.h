@@ -11,6 +11,8 @@
 #include "mma_select/Selector/Request.h"
 #include "mlir/IR/BuiltinOps.h"
 
+#include <set>
+
 namespace mma_select::compile {
 
 /// Makes kernels of the functions of `module`. A failure has been reported, and
@@ -21,6 +23,10 @@ llvm::LogicalResult makeKernels(mlir::ModuleOp module,
 /// Lowers kernels to the LLVM dialect.
 llvm::LogicalResult lowerToLLVM(mlir::ModuleOp module,
                                 const std::string &target, MathMode mathMode);
+
+/// What LLVM must have beside the chip for the instructions that `makeKernels`
+/// chose: names of target features, "ptx84".
+std::set<std::string> listFeatures(mlir::ModuleOp module);
 
 } // namespace mma_select::compile
 

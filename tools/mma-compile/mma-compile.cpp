@@ -78,6 +78,7 @@ static std::optional<std::string> translate(mlir::ModuleOp module,
                                             const TargetText &target) {
   if (output == Output::MLIR)
     return print(*module.getOperation()) + "\n";
+  std::set<std::string> features = compile::listFeatures(module);
   if (failed(compile::lowerToLLVM(module, targetName, mathMode)))
     return std::nullopt;
   LLVMContext context;
@@ -88,7 +89,7 @@ static std::optional<std::string> translate(mlir::ModuleOp module,
   if (output == Output::LLVM)
     return print(*llvmModule);
   Expected<std::string> code =
-      compile::generateCode(*llvmModule, target, output);
+      compile::generateCode(*llvmModule, target, features, output);
   if (code)
     return std::move(*code);
   fail(toString(code.takeError()), 1);

@@ -1,0 +1,1 @@
+"""What benchmark/kernels is made of: each module measures one thing."""
