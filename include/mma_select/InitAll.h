@@ -14,17 +14,19 @@
 #include "mma_select/Target/AllTargets.h"
 #include "mma_select/Target/MSL.h"
 #include "mma_select/Target/SPIRV.h"
+#include "mma_select/TransformOps/TransformOps.h"
 #include "mma_select/Transforms/Passes.h"
 #include "mma_select/Transforms/Pipelines.h"
 
 namespace mma_select {
 
-/// The dialect, the emitters of all targets, and our interfaces on upstream's
-/// target attributes.
+/// The dialect, the emitters of all targets, our interfaces on upstream's target
+/// attributes, and our ops of the transform dialect.
 inline void registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<MMASelectDialect>();
   registerAllTargets(registry);
   registerInterfaceModels(registry);
+  registerTransformOps(registry);
 }
 
 /// The passes and pipelines, for command lines and pipeline strings.

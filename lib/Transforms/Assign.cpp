@@ -6,11 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccumulatorWeb.h"
+#include "AssignedContraction.h"
+#include "LinalgSelection.h"
 #include "Remarks.h"
 #include "Selection.h"
 #include "TargetLookup.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
+#include "mma_select/Transforms/Steps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -28,12 +31,13 @@ namespace {
 /// The choices for one function, made before anything is written to the IR.
 class FunctionAssignment {
 public:
-  FunctionAssignment(MmaTargetAttrInterface fromOption, MathMode mathMode,
-                     UnsupportedAction action)
-      : fromOption(fromOption), mathMode(mathMode), action(action) {}
+  FunctionAssignment(const SelectOptions &options, UnsupportedAction action,
+                     Refuse refuse)
+      : options(options), action(action), refuseOp(refuse) {}
 
-  /// Chooses for every contraction under `function`; failure is reported.
-  LogicalResult analyze(Operation *function);
+  /// Chooses for `contractions` of `function`.
+  LogicalResult analyze(Operation *function,
+                        ArrayRef<vector::ContractionOp> contractions);
   /// Attaches the choices.
   void apply();
 
@@ -42,14 +46,15 @@ private:
   FaultOr<AssignedContraction> assign(vector::ContractionOp op,
                                       Extensions extensions);
   void refuse(Operation *op, const Fault &fault) {
-    report(op, fault, action);
+    refuseOp(op, fault);
     refusedAny = true;
   }
 
-  MmaTargetAttrInterface fromOption;
-  MathMode mathMode;
+  const SelectOptions &options;
   UnsupportedAction action;
+  Refuse refuseOp;
   AssignedContractions assigned;
+  /// Of those that were chosen here.
   DenseMap<Operation *, std::string> explanations;
   bool refusedAny = false;
 };
@@ -93,14 +98,14 @@ FunctionAssignment::assign(vector::ContractionOp op, Extensions extensions) {
   FaultOr<Contraction> contraction = analyzeContraction(op, extensions);
   if (!contraction)
     return contraction.fault();
-  FaultOr<MmaTargetAttrInterface> target = findTarget(op, fromOption);
+  FaultOr<MmaTargetAttrInterface> target = findTarget(op, options.target);
   if (!target)
     return target.fault();
-  FaultOr<MmaInstrAttrInterface> preset = findPreset(op);
+  FaultOr<MmaInstrAttrInterface> preset = findPreset(op, options.instr);
   if (!preset)
     return preset.fault();
   Request request = makeRequest(*contraction);
-  request.mathMode = mathMode;
+  request.mathMode = options.mathMode;
   FaultOr<ChosenInstruction> choice =
       chooseInstruction(op, std::move(request), *target, *preset);
   if (!choice)
@@ -112,8 +117,18 @@ FunctionAssignment::assign(vector::ContractionOp op, Extensions extensions) {
   return AssignedContraction{std::move(*contraction), instr};
 }
 
-LogicalResult FunctionAssignment::analyze(Operation *function) {
+LogicalResult
+FunctionAssignment::analyze(Operation *function,
+                            ArrayRef<vector::ContractionOp> contractions) {
+  // In program order, and with those that have an instruction already: they may
+  // hand their accumulators to the others.
   function->walk([&](vector::ContractionOp op) {
+    if (!llvm::is_contained(contractions, op)) {
+      if (std::optional<FaultOr<AssignedContraction>> other = readAssigned(op))
+        if (*other)
+          assigned.insert({op.getOperation(), std::move(**other)});
+      return;
+    }
     FaultOr<AssignedContraction> result = assign(op);
     if (result)
       assigned.insert({op.getOperation(), std::move(*result)});
@@ -146,11 +161,71 @@ LogicalResult FunctionAssignment::analyze(Operation *function) {
 
 void FunctionAssignment::apply() {
   for (auto &[op, choice] : assigned) {
+    auto explanation = explanations.find(op);
+    if (explanation == explanations.end())
+      continue;
     op->setAttr(MMASelectDialect::getInstrAttrName(), choice.instr);
     remark::passed(op->getLoc(), getRemarkOptions("Selected"))
-        << explanations[op]
+        << explanation->second
         << remark::metric("Instruction", choice.instr.getRow().name);
   }
+}
+
+/// The instruction of a linalg op, or why it gets none.
+static FaultOr<MmaInstrAttrInterface>
+chooseForProduct(Operation *op, const SelectOptions &options) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp || !isContraction(linalgOp))
+    return Fault("is no product of matrices")
+        .note("instructions are chosen for linalg.matmul, other contractions "
+              "of linalg, and vector.contract");
+  if (isVectorProduct(linalgOp))
+    return makeVectorProductFault();
+  FaultOr<ChosenContraction> chosen = chooseForLinalg(linalgOp, options);
+  if (!chosen)
+    return chosen.fault();
+  return chosen->instr;
+}
+
+LogicalResult mma_select::assignInstructions(ArrayRef<Operation *> contractions,
+                                             const SelectOptions &options,
+                                             UnsupportedAction action,
+                                             Refuse refuse) {
+  llvm::MapVector<Operation *, SmallVector<vector::ContractionOp>> functions;
+  SmallVector<std::pair<Operation *, MmaInstrAttrInterface>> products;
+  bool refused = false;
+  for (Operation *op : contractions) {
+    auto function = op->getParentOfType<FunctionOpInterface>();
+    auto contract = dyn_cast<vector::ContractionOp>(op);
+    if (contract && function) {
+      functions[function].push_back(contract);
+      continue;
+    }
+    FaultOr<MmaInstrAttrInterface> instr = contract
+                                               ? Fault("is not in a function")
+                                               : chooseForProduct(op, options);
+    if (instr) {
+      products.emplace_back(op, *instr);
+      continue;
+    }
+    refuse(op, instr.fault());
+    refused = true;
+  }
+  // All functions are analyzed before the first is changed, so that a failure
+  // leaves the IR as it was.
+  SmallVector<FunctionAssignment> assignments;
+  for (auto &[function, ops] : functions) {
+    FunctionAssignment &assignment =
+        assignments.emplace_back(options, action, refuse);
+    refused |= failed(assignment.analyze(function, ops));
+  }
+  if (refused && action == UnsupportedAction::Error)
+    return failure();
+  for (FunctionAssignment &assignment : assignments)
+    assignment.apply();
+  for (auto [op, instr] : products)
+    op->setAttr(MMASelectDialect::getInstrAttrName(), instr);
+  return success();
 }
 
 namespace {
@@ -166,21 +241,17 @@ struct AssignPass : mma_select::impl::MMASelectAssignBase<AssignPass> {
       if (!fromOption)
         return signalPassFailure();
     }
-    // All functions are analyzed before the first is changed, so that a failure
-    // leaves the IR as it was.
-    SmallVector<FunctionAssignment> assignments;
-    bool failed = false;
-    getOperation()->walk<WalkOrder::PreOrder>(
-        [&](FunctionOpInterface function) {
-          FunctionAssignment &assignment =
-              assignments.emplace_back(fromOption, mathMode, unsupported);
-          failed |= mlir::failed(assignment.analyze(function));
-          return WalkResult::skip();
-        });
-    if (failed)
-      return signalPassFailure();
-    for (FunctionAssignment &assignment : assignments)
-      assignment.apply();
+    SmallVector<Operation *> contractions;
+    getOperation()->walk([&](vector::ContractionOp op) {
+      if (op->getParentOfType<FunctionOpInterface>())
+        contractions.push_back(op);
+    });
+    if (failed(assignInstructions(
+            contractions, {fromOption, mathMode, /*instr=*/{}}, unsupported,
+            [&](Operation *op, const Fault &fault) {
+              report(op, fault, unsupported);
+            })))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -8,9 +8,9 @@
 #ifndef LIB_TRANSFORMS_CONTRACTION_H
 #define LIB_TRANSFORMS_CONTRACTION_H
 
-#include "Fault.h"
 #include "mma_select/ISA/Instruction.h"
 #include "mma_select/Selector/Request.h"
+#include "mma_select/Transforms/Fault.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace mma_select {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Fault.h"
+#include "mma_select/Transforms/Fault.h"
 
 #include "Remarks.h"
 

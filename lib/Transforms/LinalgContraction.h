@@ -8,8 +8,8 @@
 #ifndef LIB_TRANSFORMS_LINALGCONTRACTION_H
 #define LIB_TRANSFORMS_LINALGCONTRACTION_H
 
-#include "Fault.h"
 #include "mma_select/Selector/Request.h"
+#include "mma_select/Transforms/Fault.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mma_select {

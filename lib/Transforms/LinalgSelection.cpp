@@ -14,19 +14,19 @@
 using namespace mlir;
 using namespace mma_select;
 
-FaultOr<ChosenContraction> mma_select::chooseForLinalg(
-    linalg::LinalgOp op, MmaTargetAttrInterface fromOption, MathMode mathMode) {
+FaultOr<ChosenContraction>
+mma_select::chooseForLinalg(linalg::LinalgOp op, const SelectOptions &options) {
   FaultOr<LinalgContraction> contraction = analyzeLinalg(op);
   if (!contraction)
     return contraction.fault();
-  FaultOr<MmaTargetAttrInterface> target = findTarget(op, fromOption);
+  FaultOr<MmaTargetAttrInterface> target = findTarget(op, options.target);
   if (!target)
     return target.fault();
-  FaultOr<MmaInstrAttrInterface> preset = findPreset(op);
+  FaultOr<MmaInstrAttrInterface> preset = findPreset(op, options.instr);
   if (!preset)
     return preset.fault();
   Request request = makeRequest(*contraction);
-  request.mathMode = mathMode;
+  request.mathMode = options.mathMode;
   FaultOr<ChosenInstruction> choice =
       chooseInstruction(op, std::move(request), *target, *preset);
   if (!choice)
@@ -34,12 +34,14 @@ FaultOr<ChosenContraction> mma_select::chooseForLinalg(
   return ChosenContraction{std::move(*contraction), *target, choice->instr};
 }
 
-void mma_select::reportVectorProduct(linalg::LinalgOp op) {
-  report(op,
-         Fault("is not worth a matrix instruction: it has no two matrices, so "
+Fault mma_select::makeVectorProductFault() {
+  return Fault("is not worth a matrix instruction: it has no two matrices, so "
                "most of each product would be padding")
-             .note("it is left to other lowerings"),
-         UnsupportedAction::Skip);
+      .note("it is left to other lowerings");
+}
+
+void mma_select::reportVectorProduct(linalg::LinalgOp op) {
+  report(op, makeVectorProductFault(), UnsupportedAction::Skip);
 }
 
 int64_t mma_select::getDepth(const ChosenContraction &chosen) {

@@ -9,7 +9,7 @@
 #define LIB_TRANSFORMS_LINALGSELECTION_H
 
 #include "LinalgContraction.h"
-#include "mma_select/IR/Interfaces.h"
+#include "mma_select/Transforms/Steps.h"
 
 namespace mma_select {
 
@@ -22,10 +22,11 @@ struct ChosenContraction {
 /// Reads `op`, finds its target, and asks that for an instruction. One that the
 /// op carries already is verified and kept.
 FaultOr<ChosenContraction> chooseForLinalg(mlir::linalg::LinalgOp op,
-                                           MmaTargetAttrInterface fromOption,
-                                           MathMode mathMode);
+                                           const SelectOptions &options);
 
-/// Says that a product of a matrix and a vector is left alone.
+/// That a product of a matrix and a vector is left alone.
+Fault makeVectorProductFault();
+/// Says so, in a remark.
 void reportVectorProduct(mlir::linalg::LinalgOp op);
 
 /// Native products along K in one step: as many as one wide access loads the

@@ -8,6 +8,7 @@
 #include "mma_select/IR/ConversionEmitter.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
+#include "mma_select/Transforms/Steps.h"
 #include "mma_select/Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -158,57 +159,67 @@ static std::optional<std::string> findMisplacement(Operation *op) {
   return std::nullopt;
 }
 
+LogicalResult mma_select::lowerFragments(Operation *root, Refuse refuse) {
+  // The functions that change, found before anything does.
+  llvm::SetVector<Operation *> functions;
+  bool blocked = false;
+  root->walk([&](Operation *op) {
+    SmallVector<FragmentType> fragments = getTypes<FragmentType>(op);
+    SmallVector<SliceType> slices = getTypes<SliceType>(op);
+    if (fragments.empty() && slices.empty())
+      return;
+    std::optional<std::string> obstacle = findObstacle(slices);
+    if (!obstacle)
+      obstacle = findObstacle(op, fragments);
+    if (!obstacle)
+      obstacle = findMisplacement(op);
+    if (obstacle) {
+      refuse(op, Fault(std::move(*obstacle)));
+      blocked = true;
+    }
+    if (Operation *function =
+            op->getParentWithTrait<OpTrait::IsIsolatedFromAbove>())
+      functions.insert(function);
+  });
+  if (blocked)
+    return failure();
+  if (functions.empty())
+    return success();
+
+  MLIRContext *context = root->getContext();
+  TypeConverter converter;
+  converter.addConversion([](Type type) { return type; });
+  populateFragmentTypeConversion(converter);
+  RewritePatternSet patterns(context);
+  ConversionTarget target(*context);
+  target.addIllegalDialect<MMASelectDialect>();
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  populateFragmentLoweringPatterns(converter, patterns);
+  scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                       target);
+  if (failed(applyPartialConversion(functions.getArrayRef(), target,
+                                    std::move(patterns))))
+    return failure();
+
+  // Tiles share most of their addresses.
+  IRRewriter rewriter(context);
+  for (Operation *function : functions) {
+    DominanceInfo dominance(function);
+    eliminateCommonSubExpressions(rewriter, dominance, function);
+  }
+  return success();
+}
+
 namespace {
 struct LowerPass : mma_select::impl::MMASelectLowerBase<LowerPass> {
   using MMASelectLowerBase::MMASelectLowerBase;
 
   void runOnOperation() override {
-    // The functions that change, found before anything does.
-    llvm::SetVector<Operation *> functions;
-    bool blocked = false;
-    getOperation()->walk([&](Operation *op) {
-      SmallVector<FragmentType> fragments = getTypes<FragmentType>(op);
-      SmallVector<SliceType> slices = getTypes<SliceType>(op);
-      if (fragments.empty() && slices.empty())
-        return;
-      std::optional<std::string> obstacle = findObstacle(slices);
-      if (!obstacle)
-        obstacle = findObstacle(op, fragments);
-      if (!obstacle)
-        obstacle = findMisplacement(op);
-      if (obstacle) {
-        op->emitOpError() << *obstacle;
-        blocked = true;
-      }
-      if (Operation *function =
-              op->getParentWithTrait<OpTrait::IsIsolatedFromAbove>())
-        functions.insert(function);
-    });
-    if (blocked)
-      return signalPassFailure();
-    if (functions.empty())
-      return;
-
-    TypeConverter converter;
-    converter.addConversion([](Type type) { return type; });
-    populateFragmentTypeConversion(converter);
-    RewritePatternSet patterns(&getContext());
-    ConversionTarget target(getContext());
-    target.addIllegalDialect<MMASelectDialect>();
-    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-    populateFragmentLoweringPatterns(converter, patterns);
-    scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
-                                                         target);
-    if (failed(applyPartialConversion(functions.getArrayRef(), target,
-                                      std::move(patterns))))
-      return signalPassFailure();
-
-    // Tiles share most of their addresses.
-    IRRewriter rewriter(&getContext());
-    for (Operation *function : functions) {
-      DominanceInfo dominance(function);
-      eliminateCommonSubExpressions(rewriter, dominance, function);
-    }
+    if (failed(lowerFragments(getOperation(),
+                              [](Operation *op, const Fault &fault) {
+                                report(op, fault, UnsupportedAction::Error);
+                              })))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Fault.h"
 #include "mma_select/IR/MMASelect.h"
+#include "mma_select/Transforms/Fault.h"
 #include "mma_select/Transforms/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -47,10 +47,16 @@ static std::optional<Fault> findRemainder(const Request &request,
   return std::nullopt;
 }
 
-FaultOr<MmaInstrAttrInterface> mma_select::findPreset(Operation *op) {
+FaultOr<MmaInstrAttrInterface>
+mma_select::findPreset(Operation *op, MmaInstrAttrInterface asked) {
   Attribute attribute = op->getAttr(MMASelectDialect::getInstrAttrName());
   if (!attribute)
-    return MmaInstrAttrInterface();
+    return asked;
+  if (asked && attribute != asked)
+    return Fault(
+               formatv("has the instruction {0} already, and {1} is asked for",
+                       attribute, asked))
+        .note("an instruction that is on an op is kept: remove one of the two");
   if (auto preset = dyn_cast<MmaInstrAttrInterface>(attribute))
     return preset;
   return Fault(formatv("attribute '{0}' is {1}, which is no instruction",

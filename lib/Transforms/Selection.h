@@ -8,14 +8,16 @@
 #ifndef LIB_TRANSFORMS_SELECTION_H
 #define LIB_TRANSFORMS_SELECTION_H
 
-#include "Fault.h"
 #include "mma_select/IR/Interfaces.h"
+#include "mma_select/Transforms/Fault.h"
 
 namespace mma_select {
 
-/// The instruction that an op already names by `mma_select.instr`, null where
-/// it names none. An attribute that is no instruction is a fault.
-FaultOr<MmaInstrAttrInterface> findPreset(mlir::Operation *op);
+/// The instruction that an op already names by `mma_select.instr`, else
+/// `asked`, which may be null. It is a fault when the two differ, and when the
+/// attribute is no instruction.
+FaultOr<MmaInstrAttrInterface> findPreset(mlir::Operation *op,
+                                          MmaInstrAttrInterface asked);
 
 struct ChosenInstruction {
   MmaInstrAttrInterface instr;

@@ -8,8 +8,8 @@
 #ifndef LIB_TRANSFORMS_TARGETLOOKUP_H
 #define LIB_TRANSFORMS_TARGETLOOKUP_H
 
-#include "Fault.h"
 #include "mma_select/IR/Interfaces.h"
+#include "mma_select/Transforms/Fault.h"
 
 namespace mma_select {
 

@@ -13,7 +13,7 @@
 #ifndef LIB_TRANSFORMS_TENSORFORM_H
 #define LIB_TRANSFORMS_TENSORFORM_H
 
-#include "Fault.h"
+#include "mma_select/Transforms/Fault.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mma_select {

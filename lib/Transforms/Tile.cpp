@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A function is tiled as a copy that takes its place when all went well, so
-// that a failure leaves the IR as it was.
+// A function is tiled as a copy whose body takes the place of its own when all
+// went well, so that a failure leaves the IR as it was.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +16,7 @@
 #include "TileGroup.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
+#include "mma_select/Transforms/Steps.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -40,10 +41,12 @@ struct ChosenTiling {
   std::string explanation;
 };
 
-/// A function and the copy that is to take its place.
+/// A function and the copy whose body it is to get.
 struct TiledFunction {
   func::FuncOp original;
   OwningOpRef<func::FuncOp> copy;
+  /// In the copy.
+  TiledProduct product;
   /// For the remark at the contraction.
   Location loc;
   std::string explanation;
@@ -73,9 +76,9 @@ static std::string explain(const TileProblem &problem, const Tiling &tiling) {
   return text;
 }
 
-/// The tiling that the op names, verified, or the model's first.
+/// The tiling that the op or the option names, verified, or the model's first.
 static FaultOr<ChosenTiling> chooseTiling(ChosenContraction &chosen,
-                                          unsigned occupancy) {
+                                          const TileOptions &options) {
   std::optional<ISA::TargetKind> kind =
       ISA::parseTargetKind(chosen.target.getTargetName());
   const ISA::Chip *chip = chosen.target.getInstructionSet().findChip(
@@ -85,10 +88,16 @@ static FaultOr<ChosenTiling> chooseTiling(ChosenContraction &chosen,
   problem.m = contraction.getStaticSize(contraction.m);
   problem.n = contraction.getStaticSize(contraction.n);
   problem.depth = getDepth(chosen);
-  problem.occupancy = occupancy;
+  problem.occupancy = options.occupancy;
   linalg::LinalgOp op = contraction.op;
-  if (Attribute attribute =
-          op->getAttr(MMASelectDialect::getTilingAttrName())) {
+  Attribute attribute = op->getAttr(MMASelectDialect::getTilingAttrName());
+  if (!attribute)
+    attribute = options.tiling;
+  if (attribute) {
+    if (options.tiling && attribute != options.tiling)
+      return Fault(formatv("has the tiling {0} already, and {1} is asked for",
+                           attribute, Attribute(options.tiling)))
+          .note("a tiling that is on an op is kept: remove one of the two");
     auto preset = dyn_cast<TilingAttr>(attribute);
     if (!preset)
       return Fault(formatv("attribute '{0}' is {1}, which is no tiling",
@@ -111,7 +120,7 @@ static FaultOr<ChosenTiling> chooseTiling(ChosenContraction &chosen,
   if (ranking.empty())
     return Fault(formatv("has no tiles whose registers fit {0} times in the "
                          "{1} of {2}",
-                         occupancy, chip->registers, chip->name))
+                         options.occupancy, chip->registers, chip->name))
         .note("a lower occupancy leaves more registers to each subgroup");
   const Tiling &best = ranking.front().tiling;
   std::string explanation = explain(problem, best);
@@ -135,16 +144,35 @@ static std::optional<Fault> checkLeftovers(RewriterBase &rewriter,
   return std::nullopt;
 }
 
+/// The product in a copy that is tiled, and the loops around it.
+static TiledProduct findTiled(func::FuncOp copy) {
+  TiledProduct product;
+  copy->walk([&](linalg::LinalgOp op) {
+    if (op->hasAttr(MMASelectDialect::getTilingAttrName()))
+      product.op = op;
+  });
+  for (auto loop = product.op->getParentOfType<scf::ForallOp>(); loop;
+       loop = loop->getParentOfType<scf::ForallOp>())
+    product.loops.insert(product.loops.begin(), loop);
+  return product;
+}
+
 static FaultOr<TiledFunction> tileFunction(linalg::LinalgOp contraction,
-                                           ChosenContraction &chosen,
-                                           unsigned occupancy) {
+                                           const TileOptions &options) {
+  FaultOr<ChosenContraction> choice = chooseForLinalg(contraction, options);
+  if (!choice)
+    return choice.fault();
+  ChosenContraction &chosen = *choice;
   auto function = contraction->getParentOfType<func::FuncOp>();
-  FaultOr<ChosenTiling> tiling = chooseTiling(chosen, occupancy);
+  FaultOr<ChosenTiling> tiling = chooseTiling(chosen, options);
   if (!tiling)
     return tiling.fault();
   IRMapping mapping;
-  TiledFunction result{function, cast<func::FuncOp>(function->clone(mapping)),
-                       contraction.getLoc(), tiling->explanation};
+  TiledFunction result{function,
+                       cast<func::FuncOp>(function->clone(mapping)),
+                       {},
+                       contraction.getLoc(),
+                       tiling->explanation};
   func::FuncOp copy = *result.copy;
   MLIRContext *context = function.getContext();
   Operation *mapped = mapping.lookup(contraction.getOperation());
@@ -173,7 +201,20 @@ static FaultOr<TiledFunction> tileFunction(linalg::LinalgOp contraction,
     return std::move(*fault);
   if (std::optional<Fault> fault = checkLeftovers(rewriter, copy))
     return std::move(*fault);
+  result.product = findTiled(copy);
   return std::move(result);
+}
+
+/// Gives the original the body of the copy. The function stays: others may
+/// refer to it.
+static void takeOver(RewriterBase &rewriter, TiledFunction &tiled) {
+  func::FuncOp function = tiled.original, copy = *tiled.copy;
+  rewriter.modifyOpInPlace(
+      function, [&] { function->setAttrs(copy->getAttrDictionary()); });
+  rewriter.eraseBlock(&function.getBody().front());
+  rewriter.inlineRegionBefore(copy.getBody(), function.getBody(),
+                              function.getBody().end());
+  remark::passed(tiled.loc, getRemarkOptions("Tiled")) << tiled.explanation;
 }
 
 /// The contraction of a function; null where it has none, a fault at the second
@@ -197,18 +238,55 @@ static FaultOr<linalg::LinalgOp> findContraction(func::FuncOp function) {
   return found;
 }
 
+/// Tiles the function of `op`, which is to be its only product.
+static FaultOr<TiledFunction> tileProduct(Operation *op,
+                                          const TileOptions &options) {
+  auto product = dyn_cast<linalg::LinalgOp>(op);
+  if (!product || !isContraction(product))
+    return Fault("is no product of matrices")
+        .note("tiles are made of linalg.matmul and other contractions of "
+              "linalg");
+  if (isVectorProduct(product))
+    return makeVectorProductFault();
+  auto function = dyn_cast_or_null<func::FuncOp>(op->getParentOp());
+  if (!function || !function.getBody().hasOneBlock())
+    return Fault(formatv("is in a '{0}', and only the body of a func.func of "
+                         "one block is tiled",
+                         op->getParentOp()->getName()))
+        .note("each product is a kernel, and needs a function of its own");
+  FaultOr<linalg::LinalgOp> only = findContraction(function);
+  if (!only)
+    return only.fault();
+  return tileFunction(product, options);
+}
+
+FailureOr<std::vector<TiledProduct>>
+mma_select::tileProducts(RewriterBase &rewriter, ArrayRef<Operation *> products,
+                         const TileOptions &options, Refuse refuse) {
+  std::vector<TiledFunction> functions;
+  bool refused = false;
+  for (Operation *op : products) {
+    FaultOr<TiledFunction> tiled = tileProduct(op, options);
+    if (tiled) {
+      functions.push_back(std::move(*tiled));
+      continue;
+    }
+    refuse(op, tiled.fault());
+    refused = true;
+  }
+  if (refused)
+    return failure();
+  std::vector<TiledProduct> results;
+  for (TiledFunction &function : functions) {
+    takeOver(rewriter, function);
+    results.push_back(std::move(function.product));
+  }
+  return results;
+}
+
 namespace {
 struct TilePass : mma_select::impl::MMASelectTileBase<TilePass> {
   using MMASelectTileBase::MMASelectTileBase;
-
-  FaultOr<TiledFunction> tile(linalg::LinalgOp op,
-                              MmaTargetAttrInterface fromOption) {
-    FaultOr<ChosenContraction> chosen =
-        chooseForLinalg(op, fromOption, mathMode);
-    if (!chosen)
-      return chosen.fault();
-    return tileFunction(op, *chosen, occupancy);
-  }
 
   void runOnOperation() override {
     MmaTargetAttrInterface fromOption;
@@ -219,6 +297,10 @@ struct TilePass : mma_select::impl::MMASelectTileBase<TilePass> {
       if (!fromOption)
         return signalPassFailure();
     }
+    TileOptions options;
+    options.target = fromOption;
+    options.mathMode = mathMode;
+    options.occupancy = occupancy;
     std::vector<TiledFunction> functions;
     bool refusedAny = false;
     auto refuse = [&](Operation *op, const Fault &fault) {
@@ -233,20 +315,16 @@ struct TilePass : mma_select::impl::MMASelectTileBase<TilePass> {
         return refuse(function, contraction.fault());
       if (!*contraction)
         return;
-      FaultOr<TiledFunction> tiled = tile(*contraction, fromOption);
+      FaultOr<TiledFunction> tiled = tileFunction(*contraction, options);
       if (!tiled)
         return refuse(*contraction, tiled.fault());
       functions.push_back(std::move(*tiled));
     });
     if (refusedAny && unsupported == UnsupportedAction::Error)
       return signalPassFailure();
-    for (TiledFunction &function : functions) {
-      function.original->getBlock()->getOperations().insert(
-          function.original->getIterator(), function.copy.release());
-      function.original.erase();
-      remark::passed(function.loc, getRemarkOptions("Tiled"))
-          << function.explanation;
-    }
+    IRRewriter rewriter(&getContext());
+    for (TiledFunction &function : functions)
+      takeOver(rewriter, function);
   }
 };
 } // namespace

@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccumulatorWeb.h"
+#include "AssignedContraction.h"
 #include "TransferAccess.h"
 #include "mma_select/IR/ConversionEmitter.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
+#include "mma_select/Transforms/Steps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -25,26 +27,20 @@ namespace mma_select {
 using namespace mlir;
 using namespace mma_select;
 
-/// The contractions under `function` that name an instruction. Faults are
-/// reported; returns whether there was one.
+/// The contractions under `function` that name an instruction; returns whether
+/// one of them was refused.
 static bool collect(Operation *function, AssignedContractions &assigned,
-                    UnsupportedAction action) {
+                    Refuse refuse) {
   bool refusedAny = false;
   function->walk([&](vector::ContractionOp op) {
-    auto instr = op->getAttrOfType<MmaInstrAttrInterface>(
-        MMASelectDialect::getInstrAttrName());
-    if (!instr)
+    std::optional<FaultOr<AssignedContraction>> contraction = readAssigned(op);
+    if (!contraction)
       return;
-    FaultOr<Contraction> contraction = analyzeContraction(op);
-    // As `mma-select-assign` did where no instruction widens its operands.
-    if (contraction && !hasOperandTypes(*contraction, instr.getRow()) &&
-        canKeepExtensions(op))
-      contraction = analyzeContraction(op, Extensions::Keep);
-    if (contraction) {
-      assigned.insert({op.getOperation(), {std::move(*contraction), instr}});
+    if (*contraction) {
+      assigned.insert({op.getOperation(), std::move(**contraction)});
       return;
     }
-    report(op, contraction.fault(), action);
+    refuse(op, contraction->fault());
     refusedAny = true;
   });
   return refusedAny;
@@ -531,45 +527,54 @@ static llvm::SetVector<Operation *> collectSources(const AccumulatorWeb &web) {
   return sources;
 }
 
+LogicalResult mma_select::makeFragments(Operation *root,
+                                        UnsupportedAction action,
+                                        Refuse refuse) {
+  SmallVector<AssignedContractions> functions;
+  bool refusedAny = false;
+  root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
+    refusedAny |= collect(function, functions.emplace_back(), refuse);
+    return WalkResult::skip();
+  });
+  std::vector<AccumulatorWeb> webs;
+  for (AssignedContractions &assigned : functions)
+    for (WebResult &result : findWebs(assigned)) {
+      for (AssignedContraction *member : result.web.members)
+        if (!result.fault)
+          result.fault = checkInstruction(*member);
+      if (!result.fault)
+        result.fault = checkElementTypes(result.web);
+      if (!result.fault) {
+        webs.push_back(std::move(result.web));
+        continue;
+      }
+      for (AssignedContraction *member : result.web.members)
+        refuse(member->contraction.op, *result.fault);
+      refusedAny = true;
+    }
+  if (refusedAny && action == UnsupportedAction::Error)
+    return failure();
+
+  IRRewriter rewriter(root->getContext());
+  for (AccumulatorWeb &web : webs) {
+    llvm::SetVector<Operation *> sources = collectSources(web);
+    WebRewriter(rewriter, web).run();
+    eraseDeadSources(rewriter, std::move(sources));
+  }
+  return success();
+}
+
 namespace {
 struct ToFragmentsPass
     : mma_select::impl::MMASelectToFragmentsBase<ToFragmentsPass> {
   using MMASelectToFragmentsBase::MMASelectToFragmentsBase;
 
   void runOnOperation() override {
-    SmallVector<AssignedContractions> functions;
-    bool refusedAny = false;
-    getOperation()->walk<WalkOrder::PreOrder>(
-        [&](FunctionOpInterface function) {
-          refusedAny |=
-              collect(function, functions.emplace_back(), unsupported);
-          return WalkResult::skip();
-        });
-    std::vector<AccumulatorWeb> webs;
-    for (AssignedContractions &assigned : functions)
-      for (WebResult &result : findWebs(assigned)) {
-        for (AssignedContraction *member : result.web.members)
-          if (!result.fault)
-            result.fault = checkInstruction(*member);
-        if (!result.fault)
-          result.fault = checkElementTypes(result.web);
-        if (!result.fault) {
-          webs.push_back(std::move(result.web));
-          continue;
-        }
-        for (AssignedContraction *member : result.web.members)
-          report(member->contraction.op, *result.fault, unsupported);
-        refusedAny = true;
-      }
-    if (refusedAny && unsupported == UnsupportedAction::Error)
-      return signalPassFailure();
-
-    IRRewriter rewriter(&getContext());
-    for (AccumulatorWeb &web : webs) {
-      llvm::SetVector<Operation *> sources = collectSources(web);
-      WebRewriter(rewriter, web).run();
-      eraseDeadSources(rewriter, std::move(sources));
-    }
+    if (failed(makeFragments(getOperation(), unsupported,
+                             [&](Operation *op, const Fault &fault) {
+                               report(op, fault, unsupported);
+                             })))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -8,7 +8,7 @@
 #ifndef LIB_TRANSFORMS_TRANSFERACCESS_H
 #define LIB_TRANSFORMS_TRANSFERACCESS_H
 
-#include "Fault.h"
+#include "mma_select/Transforms/Fault.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/VectorInterfaces.h"
 

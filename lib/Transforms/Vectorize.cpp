@@ -239,7 +239,7 @@ struct VectorizePass : mma_select::impl::MMASelectVectorizeBase<VectorizePass> {
       if (isVectorProduct(op))
         return reportVectorProduct(op);
       FaultOr<ChosenContraction> choice =
-          chooseForLinalg(op, fromOption, mathMode);
+          chooseForLinalg(op, {fromOption, mathMode, /*instr=*/{}});
       if (!choice)
         return refuse(op, choice.fault());
       if (op.hasPureBufferSemantics())

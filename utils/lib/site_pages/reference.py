@@ -14,6 +14,10 @@ PAGES = {
     "reference/passes.html": (
         "Reference: passes", [
             ("Passes", ["-gen-pass-doc"], "Transforms/Passes.td")]),
+    "reference/transform.html": (
+        "Reference: ops of the transform dialect", [
+            ("Ops", ["-gen-op-doc", "--op-include-regex=mma_select"],
+             "TransformOps/TransformOps.td")]),
     "reference/simdgroup.html": (
         "Reference: the simdgroup dialect", [
             (None, ["-gen-dialect-doc", "-dialect=simdgroup"], "Target/Simdgroup.td"),

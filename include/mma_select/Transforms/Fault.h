@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef LIB_TRANSFORMS_FAULT_H
-#define LIB_TRANSFORMS_FAULT_H
+#ifndef MMA_SELECT_TRANSFORMS_FAULT_H
+#define MMA_SELECT_TRANSFORMS_FAULT_H
 
 #include "mma_select/Transforms/Passes.h"
 #include "mlir/IR/Operation.h"
@@ -56,4 +56,4 @@ void report(mlir::Operation *op, const Fault &fault, UnsupportedAction action);
 
 } // namespace mma_select
 
-#endif // LIB_TRANSFORMS_FAULT_H
+#endif // MMA_SELECT_TRANSFORMS_FAULT_H
