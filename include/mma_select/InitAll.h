@@ -20,8 +20,8 @@
 
 namespace mma_select {
 
-/// The dialect, the emitters of all targets, our interfaces on upstream's target
-/// attributes, and our ops of the transform dialect.
+/// The dialect, the emitters of all targets, our interfaces on upstream's
+/// target attributes, and our ops of the transform dialect.
 inline void registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<MMASelectDialect>();
   registerAllTargets(registry);
