@@ -2,9 +2,10 @@
 
 import re
 
-from .assembly import Instruction
+from .assembly import find_labelled, split_line
 
 TRIPLE = "amdgcn-amd-amdhsa"
+COMMENT = r";|//"
 
 BITS = {"ubyte": 8, "sbyte": 8, "byte": 8, "u8": 8, "i8": 8, "b8": 8,
         "ushort": 16, "sshort": 16, "short": 16, "u16": 16, "i16": 16, "b16": 16,
@@ -16,14 +17,7 @@ LOAD = re.compile(r"(?:global|flat|buffer)_load_(?:lds_)?(?:d16_hi_|d16_)?"
 
 
 def split(line):
-    line = re.split(r";|//", line)[0].strip()
-    label = re.match(r"([\w.$]+):", line)
-    if label:
-        return [label.group(1)], None
-    if not line or line.startswith("."):
-        return [], None
-    words = line.split(None, 1)
-    return [], Instruction(words[0], words[1] if len(words) == 2 else "", line)
+    return split_line(line, COMMENT)
 
 
 def jump(instruction):
@@ -67,11 +61,7 @@ def is_shared(instruction):
 def find_function(text, name=None):
     """The lines of the kernel `name`, or of the only one, up to its end label."""
     name = name or re.search(r"^\s*\.amdhsa_kernel (\S+)", text, re.M).group(1)
-    lines = text.splitlines()
-    start = next(i for i, line in enumerate(lines) if line.split(";")[0].strip() == name + ":")
-    stop = next((i for i in range(start, len(lines))
-                 if re.match(r"\.Lfunc_end\d+:", lines[i])), len(lines))
-    return lines[start:stop]
+    return find_labelled(text, name, COMMENT)
 
 
 def read_metadata(text):

@@ -8,6 +8,7 @@ What a line means is told by a syntax: amdgpu.py, ptx.py, x86.py. Each has
   find_function(text)  the lines of the kernel
 """
 
+import re
 from typing import NamedTuple
 
 
@@ -15,6 +16,29 @@ class Instruction(NamedTuple):
     mnemonic: str
     operands: str
     text: str
+
+
+def split_line(line, comment):
+    """Labels and instruction of a line as LLVM's backends write it; `comment` matches
+    what starts a comment."""
+    line = re.split(comment, line)[0].strip()
+    label = re.match(r"([\w.$]+):", line)
+    if label:
+        return [label.group(1)], None
+    if not line or line.startswith("."):
+        return [], None
+    words = line.split(None, 1)
+    return [], Instruction(words[0], words[1] if len(words) == 2 else "", line)
+
+
+def find_labelled(text, name, comment):
+    """The lines of function `name`, up to the label that LLVM's backends end it with."""
+    lines = text.splitlines()
+    start = next(i for i, line in enumerate(lines)
+                 if re.split(comment, line)[0].strip() == name + ":")
+    stop = next((i for i in range(start, len(lines))
+                 if re.match(r"\.Lfunc_end\d+:", lines[i])), len(lines))
+    return lines[start:stop]
 
 
 class Block:

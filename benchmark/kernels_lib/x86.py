@@ -2,20 +2,14 @@
 
 import re
 
-from .assembly import Instruction
+from .assembly import find_labelled, split_line
 
 TRIPLE = "x86_64-unknown-linux-gnu"
+COMMENT = r"#"
 
 
 def split(line):
-    line = line.split("#")[0].strip()
-    label = re.match(r"([\w.$]+):", line)
-    if label:
-        return [label.group(1)], None
-    if not line or line.startswith("."):
-        return [], None
-    words = line.split(None, 1)
-    return [], Instruction(words[0], words[1] if len(words) == 2 else "", line)
+    return split_line(line, COMMENT)
 
 
 def jump(instruction):
@@ -50,13 +44,5 @@ def is_scratch(instruction):
     return re.search(r"\(%r[sb]p\b", instruction.operands) is not None
 
 
-
-
-
-
 def find_function(text, name):
-    lines = text.splitlines()
-    start = next(i for i, line in enumerate(lines) if line.split("#")[0].strip() == name + ":")
-    stop = next((i for i in range(start, len(lines))
-                 if re.match(r"\.Lfunc_end\d+:", lines[i])), len(lines))
-    return lines[start:stop]
+    return find_labelled(text, name, COMMENT)

@@ -9,17 +9,9 @@
 #define LIB_SIMULATOR_COOPMAT_H
 
 #include "Site.h"
+#include "mma_select/Simulator/CoopMatCalls.h"
 
 namespace mma_select::sim {
-
-/// All calls start with it, products with the second, which the name of the row
-/// follows.
-inline constexpr llvm::StringLiteral coopMatPrefix = "coopmat.";
-inline constexpr llvm::StringLiteral coopMatProduct = "coopmat.multiply.";
-/// Attribute of a kernel: the lanes of a subgroup, where the chip has no
-/// number.
-inline constexpr llvm::StringLiteral subgroupSizeName =
-    "mma-select-subgroup-size";
 
 /// Site::row for all lanes: `(a, b, accumulator)`.
 void multiplyCoopMat(Workgroup &workgroup, const Site &site,

@@ -7,7 +7,7 @@
 
 #include "Instrument.h"
 
-#include "CoopMat.h"
+#include "mma_select/Simulator/CoopMatCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -134,7 +134,8 @@ Expected<MatrixMatch> sim::findRow(const MatrixContext &context,
                                    ArrayRef<CallArgument> arguments) {
   MatrixMatch match;
   StringRef rowName = intrinsic;
-  if (rowName.consume_front(coopMatProduct)) {
+  if (rowName.consume_front(coopMatPrefix) &&
+      rowName.consume_front(coopMatProduct)) {
     match.row = context.set.findInstruction(rowName);
     if (!match.row || match.row->getTarget() != ISA::SPIRV)
       return createStringError(intrinsic + ": the table has no such row");

@@ -8,11 +8,11 @@
 #include "mma_select/Simulator/Program.h"
 
 #include "AIRKernel.h"
-#include "CoopMat.h"
 #include "HostLibrary.h"
 #include "Instrument.h"
 #include "Retarget.h"
 #include "Workgroup.h"
+#include "mma_select/Simulator/CoopMatCalls.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/InstIterator.h"

@@ -7,7 +7,7 @@
 
 #include "Retarget.h"
 
-#include "CoopMat.h"
+#include "mma_select/Simulator/CoopMatCalls.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

@@ -120,10 +120,12 @@ FunctionAssignment::assign(vector::ContractionOp op, Extensions extensions) {
 LogicalResult
 FunctionAssignment::analyze(Operation *function,
                             ArrayRef<vector::ContractionOp> contractions) {
+  llvm::SmallPtrSet<Operation *, 8> wanted(contractions.begin(),
+                                           contractions.end());
   // In program order, and with those that have an instruction already: they may
   // hand their accumulators to the others.
   function->walk([&](vector::ContractionOp op) {
-    if (!llvm::is_contained(contractions, op)) {
+    if (!wanted.contains(op)) {
       if (std::optional<FaultOr<AssignedContraction>> other = readAssigned(op))
         if (*other)
           assigned.insert({op.getOperation(), std::move(**other)});

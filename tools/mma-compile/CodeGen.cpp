@@ -151,11 +151,9 @@ static Expected<std::string> assemble(StringRef ptx, StringRef chip) {
 }
 
 /// The PTX version that LLVM writes for a chip when not told, as `84`: what it
-/// writes of an empty module. 0 where there is no PTX.
+/// writes of an empty module. 0 where that has none.
 static unsigned getDefaultPTX(const Target &backend, const Triple &triple,
                               StringRef chip) {
-  if (!triple.isNVPTX())
-    return 0;
   std::unique_ptr<TargetMachine> machine(backend.createTargetMachine(
       triple, chip, "", TargetOptions(), Reloc::PIC_));
   LLVMContext context;
@@ -180,13 +178,14 @@ static unsigned getDefaultPTX(const Target &backend, const Triple &triple,
 /// In LLVM's spelling. A PTX version that is older than the chip's own is left
 /// out: LLVM refuses it.
 static std::string spellFeatures(const std::set<std::string> &features,
-                                 unsigned wave, unsigned defaultPTX) {
+                                 unsigned wave,
+                                 function_ref<unsigned()> getDefaultPTX) {
   SmallVector<std::string> spelled;
   for (StringRef feature : features) {
     StringRef version = feature;
     unsigned number;
     if (version.consume_front("ptx") && !version.getAsInteger(10, number) &&
-        number <= defaultPTX)
+        number <= getDefaultPTX())
       continue;
     spelled.push_back(("+" + feature).str());
   }
@@ -207,8 +206,9 @@ compile::generateCode(Module &module, const TargetText &target,
     return createStringError(error);
   std::unique_ptr<TargetMachine> machine(backend->createTargetMachine(
       triple, target.chip,
-      spellFeatures(features, target.wave,
-                    getDefaultPTX(*backend, triple, target.chip)),
+      spellFeatures(
+          features, target.wave,
+          [&] { return getDefaultPTX(*backend, triple, target.chip); }),
       TargetOptions(), Reloc::PIC_));
   module.setTargetTriple(triple);
   module.setDataLayout(machine->createDataLayout());

@@ -12,6 +12,7 @@
 
 #include "AIRModule.h"
 
+#include "../Common/RuntimeCall.h"
 #include "../Simdgroup/Metal.h"
 #include "mma_select/Target/AIR.h"
 #include "mma_select/Target/Simdgroup.h"
@@ -22,7 +23,6 @@
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
-#include "mlir/Dialect/LLVMIR/FunctionCallUtils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Pass/Pass.h"
@@ -31,17 +31,6 @@
 using namespace mlir;
 using namespace mma_select;
 
-/// `f32` of an element type, as AIR spells it.
-static std::string getSpelling(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
-}
-
-static std::string getMatrixSpelling(Type type) {
-  return "v64" + getSpelling(cast<VectorType>(type).getElementType());
-}
-
 namespace {
 /// What the patterns share: the version and how to call an air function.
 template <typename SourceOp>
@@ -49,23 +38,12 @@ struct AIRPattern : ConvertOpToLLVMPattern<SourceOp> {
   AIRPattern(const LLVMTypeConverter &converter, const air::Version &version)
       : ConvertOpToLLVMPattern<SourceOp>(converter), version(version) {}
 
-  /// Calls `air.<name>`, declaring it where it is not.
+  /// Calls `air.<name>`.
   FailureOr<LLVM::CallOp> emitCall(ConversionPatternRewriter &rewriter,
-                                   Operation *op, StringRef name,
-                                   TypeRange results, ValueRange operands,
-                                   bool convergent) const {
-    Type result = results.empty()
-                      ? LLVM::LLVMVoidType::get(rewriter.getContext())
-                      : results.front();
-    Operation *module = op->getParentWithTrait<OpTrait::SymbolTable>();
-    FailureOr<LLVM::LLVMFuncOp> callee = LLVM::lookupOrCreateFn(
-        rewriter, module, ("air." + name).str(),
-        llvm::to_vector(ValueRange(operands).getTypes()), result);
-    if (failed(callee))
-      return op->emitOpError("needs the function air.")
-             << name << ", which is declared with another type";
-    callee->setConvergent(convergent);
-    return LLVM::CallOp::create(rewriter, op->getLoc(), *callee, operands);
+                                   Operation *op, StringRef name, Type result,
+                                   ValueRange operands, bool convergent) const {
+    return emitRuntimeCall(rewriter, op, ("air." + name).str(), result,
+                           operands, convergent);
   }
 
   Value getConstant(OpBuilder &builder, Location loc, int64_t value) const {
@@ -164,7 +142,7 @@ struct LowerLoad : AIRPattern<simdgroup::LoadOp> {
       return failure();
     FailureOr<LLVM::CallOp> call =
         emitCall(rewriter, op,
-                 "simdgroup_matrix_8x8_load." + getMatrixSpelling(type) + "." +
+                 "simdgroup_matrix_8x8_load." + getSpelling(type) + "." +
                      getPointerSpelling(memory),
                  type, operands, /*convergent=*/true);
     if (failed(call))
@@ -186,9 +164,9 @@ struct LowerStore : AIRPattern<simdgroup::StoreOp> {
                         adaptor.getIndices(), op.getTransposed(), operands)) ||
         failed(emitCall(rewriter, op,
                         "simdgroup_matrix_8x8_store." +
-                            getMatrixSpelling(op.getValue().getType()) + "." +
+                            getSpelling(op.getValue().getType()) + "." +
                             getPointerSpelling(memory),
-                        TypeRange(), operands, /*convergent=*/true)))
+                        Type(), operands, /*convergent=*/true)))
       return failure();
     rewriter.eraseOp(op);
     return success();
@@ -203,8 +181,8 @@ struct LowerFill : AIRPattern<simdgroup::FillOp> {
     Type type = op.getResult().getType();
     FailureOr<LLVM::CallOp> call =
         emitCall(rewriter, op,
-                 "simdgroup_matrix_8x8_init_filled." + getMatrixSpelling(type) +
-                     "." + getSpelling(op.getValue().getType()),
+                 "simdgroup_matrix_8x8_init_filled." + getSpelling(type) + "." +
+                     getSpelling(op.getValue().getType()),
                  type, adaptor.getValue(), /*convergent=*/false);
     if (failed(call))
       return failure();
@@ -221,7 +199,7 @@ struct LowerMultiply : AIRPattern<simdgroup::MultiplyAccumulateOp> {
     std::string name = "simdgroup_matrix_8x8_multiply_accumulate";
     for (Value value : {Value(op.getResult()), Value(op.getA()),
                         Value(op.getB()), Value(op.getAcc())})
-      name += "." + getMatrixSpelling(value.getType());
+      name += "." + getSpelling(value.getType());
     FailureOr<LLVM::CallOp> call =
         emitCall(rewriter, op, name, op.getResult().getType(),
                  adaptor.getOperands(), /*convergent=*/true);

@@ -12,21 +12,26 @@
 
 using namespace mlir;
 
+Value mma_select::emitGlobal(OpBuilder &builder, Location loc,
+                             gpu::GPUFuncOp kernel, MemRefType type,
+                             StringRef suffix) {
+  OpBuilder atKernel(kernel);
+  auto global = memref::GlobalOp::create(
+      atKernel, loc, (kernel.getName() + suffix).str(),
+      builder.getStringAttr("private"), type, builder.getUnitAttr(),
+      /*constant=*/false, IntegerAttr());
+  SymbolTable(kernel->getParentOp()).insert(global);
+  return memref::GetGlobalOp::create(builder, loc, type, global.getSymName());
+}
+
 void mma_select::placeAttributions(gpu::GPUFuncOp kernel, StringRef suffix) {
-  OpBuilder builder(kernel);
-  SymbolTable symbols(kernel->getParentOp());
   Block &entry = kernel.getBody().front();
+  OpBuilder builder = OpBuilder::atBlockBegin(&entry);
   for (BlockArgument buffer : kernel.getWorkgroupAttributions()) {
-    auto type = cast<MemRefType>(buffer.getType());
-    builder.setInsertionPoint(kernel);
-    auto global = memref::GlobalOp::create(
-        builder, kernel.getLoc(), (kernel.getName() + suffix).str(),
-        builder.getStringAttr("private"), type, builder.getUnitAttr(),
-        /*constant=*/false, IntegerAttr());
-    symbols.insert(global);
     builder.setInsertionPointToStart(&entry);
-    buffer.replaceAllUsesWith(memref::GetGlobalOp::create(
-        builder, kernel.getLoc(), type, global.getSymName()));
+    buffer.replaceAllUsesWith(emitGlobal(builder, kernel.getLoc(), kernel,
+                                         cast<MemRefType>(buffer.getType()),
+                                         suffix));
   }
   builder.setInsertionPointToStart(&entry);
   for (BlockArgument buffer : kernel.getPrivateAttributions())

@@ -13,6 +13,12 @@
 
 namespace mma_select {
 
+/// A global variable before `kernel`, named after it and `suffix`, and its
+/// address where `builder` is.
+mlir::Value emitGlobal(mlir::OpBuilder &builder, mlir::Location loc,
+                       mlir::gpu::GPUFuncOp kernel, mlir::MemRefType type,
+                       llvm::StringRef suffix);
+
 /// Workgroup attributions become global variables, named after the kernel and
 /// `suffix`; private ones go into the frame.
 void placeAttributions(mlir::gpu::GPUFuncOp kernel, llvm::StringRef suffix);

@@ -15,9 +15,6 @@
 
 namespace mma_select::coopmat {
 
-/// The environment of a module; null, after a diagnostic, where there is none.
-mlir::spirv::TargetEnvAttr findEnvironment(mlir::gpu::GPUModuleOp module);
-
 /// Where memory of a memref's space is: upstream's numbers, and the names of
 /// the gpu dialect; none for a space that Vulkan does not have.
 std::optional<mlir::spirv::StorageClass> getStorageClass(mlir::Attribute space);
@@ -25,13 +22,10 @@ std::optional<mlir::spirv::StorageClass> getStorageClass(mlir::Attribute space);
 /// A matrix lies in memory by one stride; says of a memref where it cannot.
 mlir::LogicalResult checkStride(mlir::Operation *op, mlir::MemRefType type);
 
-/// What the environment must have for the code of `module`; diagnoses what it
-/// lacks.
-mlir::LogicalResult checkEnvironment(mlir::gpu::GPUModuleOp module,
-                                     const mlir::spirv::TargetEnv &environment);
-
-/// Gives each kernel the workgroup size that SPIR-V wants to know.
-mlir::LogicalResult addEntryPointABI(mlir::gpu::GPUModuleOp module);
+/// Finds the environment of a module, which must have what its code needs, and
+/// gives each kernel the workgroup size that SPIR-V wants to know. Null, after
+/// a diagnostic, where that cannot be.
+mlir::spirv::TargetEnvAttr prepareModule(mlir::gpu::GPUModuleOp module);
 
 /// Cooperative matrices need the Vulkan memory model, in which invocations see
 /// each other's writes to workgroup memory only where accesses and barriers say

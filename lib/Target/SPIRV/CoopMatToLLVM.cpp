@@ -7,19 +7,18 @@
 
 #include "CoopMatToLLVM.h"
 
+#include "../Common/RuntimeCall.h"
 #include "Conversion.h"
-
 #include "mma_select/ISA/InstructionSet.h"
+#include "mma_select/Simulator/CoopMatCalls.h"
 #include "mma_select/Target/CoopMat.h"
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Dialect/LLVMIR/FunctionCallUtils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mma_select;
@@ -29,33 +28,17 @@ static unsigned getElementBytes(CooperativeMatrixType type) {
   return type.getElementType().getIntOrFloatBitWidth() / 8;
 }
 
-/// `v8f16`.
-static std::string getSpelling(Type type) {
-  auto vector = cast<VectorType>(type);
-  std::string text = llvm::formatv("v{0}", vector.getNumElements());
-  llvm::raw_string_ostream(text) << vector.getElementType();
-  return text;
-}
-
 namespace {
 template <typename SourceOp>
 struct CallPattern : ConvertOpToLLVMPattern<SourceOp> {
   using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
 
-  /// Calls `coopmat.<name>`, declaring it where it is not.
+  /// Calls `coopmat.<name>`.
   FailureOr<LLVM::CallOp> emitCall(ConversionPatternRewriter &rewriter,
                                    Operation *op, StringRef name, Type result,
                                    ValueRange operands) const {
-    Operation *module = op->getParentWithTrait<OpTrait::SymbolTable>();
-    FailureOr<LLVM::LLVMFuncOp> callee = LLVM::lookupOrCreateFn(
-        rewriter, module, ("coopmat." + name).str(),
-        llvm::to_vector(operands.getTypes()),
-        result ? result : LLVM::LLVMVoidType::get(rewriter.getContext()));
-    if (failed(callee))
-      return op->emitOpError("needs the function coopmat.")
-             << name << ", which is declared with another type";
-    callee->setConvergent(true);
-    return LLVM::CallOp::create(rewriter, op->getLoc(), *callee, operands);
+    return emitRuntimeCall(rewriter, op, (sim::coopMatPrefix + name).str(),
+                           result, operands, /*convergent=*/true);
   }
 
   LogicalResult replaceByCall(ConversionPatternRewriter &rewriter,
@@ -95,7 +78,7 @@ struct CallPattern : ConvertOpToLLVMPattern<SourceOp> {
       pointer = LLVM::AddrSpaceCastOp::create(rewriter, loc, flat, pointer);
     SmallVector<int64_t> strides;
     int64_t offset;
-    // All strides are static, checkEnvironment() saw to that.
+    // All strides are static, prepareModule() saw to that.
     (void)type.getStridesAndOffset(strides, offset);
     int64_t row = strides[type.getRank() - 2], column = strides.back();
     if (transposed)
@@ -180,7 +163,7 @@ struct LowerMulAdd : CallPattern<spirv::KHRCooperativeMatrixMulAddOp> {
     if (!row)
       return op.emitOpError("is no row of the instruction table, from which "
                             "the simulator knows what a product is");
-    return replaceByCall(rewriter, op, "multiply." + row->name,
+    return replaceByCall(rewriter, op, (sim::coopMatProduct + row->name).str(),
                          adaptor.getC().getType(), adaptor.getOperands());
   }
 };

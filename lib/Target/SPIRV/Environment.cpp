@@ -50,15 +50,6 @@ static LogicalResult checkStorage(Operation *op, TypeRange types,
   return success();
 }
 
-spirv::TargetEnvAttr coopmat::findEnvironment(gpu::GPUModuleOp module) {
-  spirv::TargetEnvAttr environment = spirv::lookupTargetEnv(module);
-  if (!environment)
-    module.emitOpError("has no #spirv.target_env")
-        << "; give it, or what encloses it, the attribute spirv.target_env "
-           "with version, capabilities and extensions";
-  return environment;
-}
-
 LogicalResult coopmat::checkStride(Operation *op, MemRefType type) {
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -90,8 +81,10 @@ std::optional<spirv::StorageClass> coopmat::getStorageClass(Attribute space) {
   return storage;
 }
 
-LogicalResult coopmat::checkEnvironment(gpu::GPUModuleOp module,
-                                        const spirv::TargetEnv &environment) {
+/// What the environment must have for the code of `module`; diagnoses what it
+/// lacks.
+static LogicalResult checkEnvironment(gpu::GPUModuleOp module,
+                                      const spirv::TargetEnv &environment) {
   std::string missing = spirv_env::describeMissing(environment);
   if (!missing.empty())
     return module.emitOpError("has cooperative matrices, and its "
@@ -123,7 +116,7 @@ LogicalResult coopmat::checkEnvironment(gpu::GPUModuleOp module,
   return failure(result.wasInterrupted());
 }
 
-LogicalResult coopmat::addEntryPointABI(gpu::GPUModuleOp module) {
+static LogicalResult addEntryPointABI(gpu::GPUModuleOp module) {
   for (auto kernel : module.getOps<gpu::GPUFuncOp>()) {
     if (!kernel.isKernel() || spirv::lookupEntryPointABI(kernel))
       continue;
@@ -137,4 +130,18 @@ LogicalResult coopmat::addEntryPointABI(gpu::GPUModuleOp module) {
                     spirv::getEntryPointABIAttr(kernel.getContext(), *size));
   }
   return success();
+}
+
+spirv::TargetEnvAttr coopmat::prepareModule(gpu::GPUModuleOp module) {
+  spirv::TargetEnvAttr environment = spirv::lookupTargetEnv(module);
+  if (!environment) {
+    module.emitOpError("has no #spirv.target_env")
+        << "; give it, or what encloses it, the attribute spirv.target_env "
+           "with version, capabilities and extensions";
+    return {};
+  }
+  if (failed(checkEnvironment(module, spirv::TargetEnv(environment))) ||
+      failed(addEntryPointABI(module)))
+    return {};
+  return environment;
 }

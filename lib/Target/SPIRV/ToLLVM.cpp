@@ -14,6 +14,7 @@
 #include "../Common/KernelFunction.h"
 #include "Conversion.h"
 #include "CoopMatToLLVM.h"
+#include "mma_select/Simulator/CoopMatCalls.h"
 #include "mma_select/Target/SPIRV.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -31,7 +32,6 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
@@ -44,10 +44,12 @@ static unsigned getAddressSpace(gpu::AddressSpace space) {
   return space == gpu::AddressSpace::Workgroup ? workgroupSpace : 0;
 }
 
+/// Of the names of variables.
+static constexpr StringLiteral workgroupSuffix = "_workgroup";
+
 /// Workgroup memory that the kernel allocates is a global variable, as in
 /// SPIR-V.
 static void placeAllocations(gpu::GPUFuncOp kernel) {
-  SymbolTable symbols(kernel->getParentOp());
   auto isWorkgroupMemory = [](MemRefType type) {
     auto space = dyn_cast_or_null<gpu::AddressSpaceAttr>(type.getMemorySpace());
     return type.hasStaticShape() && space &&
@@ -59,24 +61,16 @@ static void placeAllocations(gpu::GPUFuncOp kernel) {
       allocations.push_back(op);
   });
   for (memref::AllocOp op : allocations) {
-    OpBuilder builder(kernel);
-    auto global = memref::GlobalOp::create(
-        builder, op.getLoc(), (kernel.getName() + "_workgroup").str(),
-        builder.getStringAttr("private"), op.getType(), builder.getUnitAttr(),
-        /*constant=*/false, IntegerAttr());
-    symbols.insert(global);
-    builder.setInsertionPoint(op);
-    op.replaceAllUsesWith(memref::GetGlobalOp::create(builder, op.getLoc(),
-                                                      op.getType(),
-                                                      global.getSymName())
-                              .getResult());
+    OpBuilder builder(op);
+    op.replaceAllUsesWith(emitGlobal(builder, op.getLoc(), kernel, op.getType(),
+                                     workgroupSuffix));
     op.erase();
   }
 }
 
 static void convertKernel(gpu::GPUFuncOp kernel, unsigned subgroupSize) {
   placeAllocations(kernel);
-  placeAttributions(kernel, "_workgroup");
+  placeAttributions(kernel, workgroupSuffix);
   bool isKernel = kernel.isKernel();
   func::FuncOp function = moveToFunction(kernel, kernel.getName());
   kernel.erase();
@@ -84,10 +78,9 @@ static void convertKernel(gpu::GPUFuncOp kernel, unsigned subgroupSize) {
     return;
   Builder builder(function.getContext());
   // The simulator reads it, since the table knows no subgroups of SPIR-V.
-  function->setAttr(
-      "passthrough",
-      builder.getArrayAttr({builder.getStrArrayAttr(
-          {"mma-select-subgroup-size", llvm::utostr(subgroupSize)})}));
+  function->setAttr("passthrough",
+                    builder.getArrayAttr({builder.getStrArrayAttr(
+                        {sim::subgroupSizeName, llvm::utostr(subgroupSize)})}));
 }
 
 namespace {
@@ -111,15 +104,11 @@ struct CoopMatToLLVMPass
 
 void CoopMatToLLVMPass::runOnOperation() {
   gpu::GPUModuleOp module = getOperation();
-  spirv::TargetEnvAttr attribute = coopmat::findEnvironment(module);
-  if (!attribute)
-    return signalPassFailure();
-  spirv::TargetEnv environment(attribute);
   // What SPIR-V could not do must not be run either.
-  if (failed(coopmat::checkEnvironment(module, environment)) ||
-      failed(coopmat::addEntryPointABI(module)))
+  spirv::TargetEnvAttr environment = coopmat::prepareModule(module);
+  if (!environment)
     return signalPassFailure();
-  unsigned subgroupSize = attribute.getResourceLimits().getSubgroupSize();
+  unsigned subgroupSize = environment.getResourceLimits().getSubgroupSize();
   for (auto kernel :
        llvm::make_early_inc_range(module.getOps<gpu::GPUFuncOp>()))
     convertKernel(kernel, subgroupSize);

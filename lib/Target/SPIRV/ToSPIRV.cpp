@@ -48,7 +48,7 @@ struct Place {
 } // namespace
 
 /// Fails with a diagnostic where `type` is not laid out by one stride. All
-/// strides are static, checkEnvironment() saw to that.
+/// strides are static, prepareModule() saw to that.
 static FailureOr<Place> getPlace(ConversionPatternRewriter &rewriter,
                                  const SPIRVTypeConverter &converter,
                                  Operation *op, MemRefType type, Value base,
@@ -154,12 +154,8 @@ static void populatePatterns(const SPIRVTypeConverter &converter,
 }
 
 LogicalResult ToSPIRVPass::convert(gpu::GPUModuleOp module) {
-  spirv::TargetEnvAttr attribute = coopmat::findEnvironment(module);
-  if (!attribute)
-    return failure();
-  spirv::TargetEnv environment(attribute);
-  if (failed(coopmat::checkEnvironment(module, environment)) ||
-      failed(coopmat::addEntryPointABI(module)))
+  spirv::TargetEnvAttr environment = coopmat::prepareModule(module);
+  if (!environment)
     return failure();
   spirv::MemorySpaceToStorageClassConverter spaces(coopmat::getStorageClass);
   spirv::convertMemRefTypesAndAttrs(module, spaces);
@@ -168,12 +164,12 @@ LogicalResult ToSPIRVPass::convert(gpu::GPUModuleOp module) {
   // A size that the environment lacks is an error, never another one.
   options.emulateLT32BitScalarTypes = false;
   options.emulateUnsupportedFloatTypes = false;
-  SPIRVTypeConverter converter(attribute, options);
+  SPIRVTypeConverter converter(environment, options);
   RewritePatternSet patterns(&getContext());
   ScfToSPIRVContext scfContext;
   populatePatterns(converter, scfContext, patterns);
   std::unique_ptr<ConversionTarget> target =
-      SPIRVConversionTarget::get(attribute);
+      SPIRVConversionTarget::get(environment);
   Block *parent = module->getBlock();
   Operation *previous = module->getPrevNode();
   if (failed(applyFullConversion(module, *target, std::move(patterns))))

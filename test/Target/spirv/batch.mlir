@@ -7,8 +7,9 @@
 // RUN: %if spirv-val-khr %{ spirv-val --target-env vulkan1.3 %t.spv %}
 // RUN: mma-sim %s --kernel=batch --block=32 --arg=rand:5x16x32xi8:1 --arg=rand:5x32x16xi8:2 --arg=zero:5x16x16xi32 --expect=matmul:0,1,2 | FileCheck %s --check-prefix=NUMBERS
 // CHECK-NOT: subview
-// CHECK: spirv.KHR.CooperativeMatrixLoad
-// CHECK: spirv.SDiv
+// CHECK: %[[P:.*]] = spirv.AccessChain %{{.*}}[%{{.*}}, %{{.*}}] : !spirv.ptr<!spirv.struct<(!spirv.array<1280 x i32, stride=4> [0])>, StorageBuffer>
+// CHECK: %[[C:.*]] = spirv.KHR.CooperativeMatrixLoad %[[P]], %{{.*}}, <RowMajor> : !spirv.ptr<i32, StorageBuffer>, i32 -> !spirv.coopmatrix<16x16xi32, Subgroup, MatrixAcc>
+// CHECK: %[[Q:.*]] = spirv.SDiv %{{.*}}, %{{.*}} : i32
 // NUMBERS: compared exactly: matches
 
 #env = #spirv.target_env<

@@ -14,7 +14,7 @@
 // LLVM-LABEL: llvm.func @edges
 // LLVM-SAME: passthrough = {{\[}}["mma-select-subgroup-size", "32"]]
 // LLVM: llvm.call @coopmat.multiply.coopmat_16x16x16_f32_f16_f16_f32(%{{.*}}) : (vector<8xf16>, vector<8xf16>, vector<8xf32>) -> vector<8xf32>
-// LLVM: llvm.call @coopmat.length
+// LLVM: llvm.call @coopmat.length(%[[ROWS:.*]], %[[ROWS]], %[[USE:.*]], %[[BYTES:.*]]) : (i32, i32, i32, i32) -> i32
 // LLVM: llvm.fptrunc %{{.*}} : vector<8xf32> to vector<8xf16>
 // LLVM-NEXT: llvm.call @coopmat.move.v8f16
 
