@@ -25,6 +25,7 @@ find_package(MMASelect REQUIRED CONFIG)
 add_executable(my-compiler my-compiler.cpp)
 target_compile_options(my-compiler PRIVATE -fno-rtti)
 target_link_libraries(my-compiler PRIVATE MMASelect::MMASelectAllTargets
+  MMASelect::MMASelectTransformOps
   MMASelect::MMASelectInterfaces MMASelect::MMASelectTransforms MLIR LLVM)
 EOF
 cmake -G Ninja -S "$scratch" -B "$scratch/build" \
