@@ -9,6 +9,11 @@ if(MMA_SELECT_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer
     -fno-sanitize=vptr -fno-sanitize-recover=all)
   add_link_options(-fsanitize=address,undefined)
+  # clang links its sanitizers' runtimes into executables only, gcc into shared
+  # libraries, too: LLVM's -z defs would refuse clang's.
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    add_link_options(LINKER:-z,undefs)
+  endif()
 endif()
 # The parsers' code tells libFuzzer where it went.
 if(MMA_SELECT_BUILD_FUZZERS)

@@ -104,19 +104,40 @@ scf::ForOp TileLoops::openLoop(unsigned dim, int64_t step,
   return loop;
 }
 
+/// For each dimension of `type`, the loop that a view keeps it for, or nothing
+/// when the view drops it.
+using KeptLoops = SmallVector<std::optional<unsigned>>;
+
+/// memref.subview does not say which dimensions it drops: its verifier and its
+/// lowerings take the first unit dimensions that have the right strides. So a
+/// loop that keeps a unit dimension is moved to a later one of the same stride
+/// that would have been dropped. Addresses stay the same: the index in a unit
+/// dimension is 0.
+static void keepLastOfEqualStrides(MemRefType type, KeptLoops &kept) {
+  auto [strides, offset] = type.getStridesAndOffset();
+  for (int64_t dropped = kept.size() - 1; dropped >= 0; --dropped) {
+    if (kept[dropped])
+      continue;
+    for (int64_t unit = 0; unit < dropped; ++unit)
+      if (kept[unit] && type.getDimSize(unit) == 1 &&
+          strides[unit] == strides[dropped]) {
+        std::swap(kept[unit], kept[dropped]);
+        break;
+      }
+  }
+}
+
 TileLoops::Matrix TileLoops::getMatrix(OpOperand &operand) {
   const LinalgContraction &contraction = chosen.contraction;
   AffineMap map = op.getMatchingIndexingMap(&operand);
   auto type = cast<MemRefType>(operand.get().getType());
   SmallVector<OpFoldResult> offsets, sizes,
       strides(type.getRank(), builder.getIndexAttr(1));
-  SmallVector<int64_t> shape;
-  Matrix matrix{operand.get(), {0, 0}};
+  KeptLoops kept;
   for (auto [position, result] : llvm::enumerate(map.getResults())) {
     unsigned dim = cast<AffineDimExpr>(result).getPosition();
     if (dim == contraction.m || dim == contraction.n || dim == contraction.k) {
-      matrix.dims[shape.size()] = dim;
-      shape.push_back(type.getDimSize(position));
+      kept.push_back(dim);
       offsets.push_back(builder.getIndexAttr(0));
       if (type.isDynamicDim(position))
         sizes.push_back(
@@ -126,8 +147,20 @@ TileLoops::Matrix TileLoops::getMatrix(OpOperand &operand) {
         sizes.push_back(builder.getIndexAttr(type.getDimSize(position)));
       continue;
     }
+    kept.push_back(std::nullopt);
     offsets.push_back(this->position.lookup(dim));
     sizes.push_back(builder.getIndexAttr(1));
+  }
+  if (type.getRank() != 2)
+    keepLastOfEqualStrides(type, kept);
+
+  SmallVector<int64_t> shape;
+  Matrix matrix{operand.get(), {0, 0}};
+  for (auto [loop, size] : llvm::zip_equal(kept, sizes)) {
+    if (!loop)
+      continue;
+    matrix.dims[shape.size()] = *loop;
+    shape.push_back(getConstantIntValue(size).value_or(ShapedType::kDynamic));
   }
   if (type.getRank() == 2)
     return matrix;
