@@ -41,6 +41,21 @@ std::string Tiling::str() const {
                  workgroupN, subgroupM, subgroupN, k);
 }
 
+/// Registers of a lane for its part of an operand's step: what it loads, an
+/// address of 64 bits for each access, and one more for a narrow access, which
+/// rows of any size have, so that it may be at an edge.
+static int64_t getCopyCost(const TileProblem &problem, const Tiling &tiling,
+                           const ISA::Operand &operand, int64_t extent,
+                           unsigned accessBits) {
+  int64_t threads = tiling.getSubgroups() * problem.instruction->laneCount;
+  if (accessBits == 0 || threads == 0)
+    return 0;
+  int64_t bits = extent * tiling.k * getElementType(operand.type).bitWidth;
+  int64_t accesses = llvm::divideCeil(bits, threads * accessBits);
+  int64_t address = accessBits < 128 ? 3 : 2;
+  return accesses * (llvm::divideCeil(accessBits, 32) + address);
+}
+
 TileResources mma_select::getResources(const TileProblem &problem,
                                        const Tiling &tiling) {
   const ISA::Instruction &row = *problem.instruction;
@@ -53,6 +68,10 @@ TileResources mma_select::getResources(const TileProblem &problem,
   resources.operands =
       getCost(ISA::OperandRole::A, tiling.subgroupM, tiling.k) +
       getCost(ISA::OperandRole::B, tiling.k, tiling.subgroupN);
+  resources.copies =
+      getCopyCost(problem, tiling, row.a, tiling.workgroupM,
+                  problem.copyBitsA) +
+      getCopyCost(problem, tiling, row.b, tiling.workgroupN, problem.copyBitsB);
   int64_t bits = tiling.workgroupM * getElementType(row.a.type).bitWidth +
                  tiling.workgroupN * getElementType(row.b.type).bitWidth;
   resources.sharedBytes = stages * llvm::divideCeil(bits * tiling.k, 8);
@@ -147,6 +166,17 @@ static RankKey getKey(const TileProblem &problem, const Tiling &tiling) {
   return key;
 }
 
+/// Whether what is on its way to shared memory leaves the compiler a sixteenth
+/// of the registers. Without copies the budget alone decides.
+static bool hasRoomForCopies(const TileProblem &problem, const Tiling &tiling) {
+  TileResources resources = getResources(problem, tiling);
+  int64_t registers =
+      llvm::PowerOf2Ceil(problem.chip->registers) / problem.occupancy;
+  return resources.copies == 0 ||
+         resources.accumulators + resources.operands + resources.copies <=
+             registers * 15 / 16;
+}
+
 std::vector<RankedTiling> mma_select::rankTilings(const TileProblem &problem) {
   const ISA::Instruction &row = *problem.instruction;
   std::vector<RankedTiling> ranking;
@@ -161,7 +191,8 @@ std::vector<RankedTiling> mma_select::rankTilings(const TileProblem &problem) {
           tiling.workgroupM = m * tiling.subgroupM;
           tiling.workgroupN = n * tiling.subgroupN;
           tiling.k = problem.depth * row.k;
-          if (!checkTiling(problem, tiling))
+          if (!checkTiling(problem, tiling) &&
+              hasRoomForCopies(problem, tiling))
             ranking.push_back({tiling, getKey(problem, tiling)});
         }
   llvm::sort(ranking, [](const RankedTiling &lhs, const RankedTiling &rhs) {

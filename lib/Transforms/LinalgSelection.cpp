@@ -44,7 +44,8 @@ void mma_select::reportVectorProduct(linalg::LinalgOp op) {
   report(op, makeVectorProductFault(), UnsupportedAction::Skip);
 }
 
-int64_t mma_select::getDepth(const ChosenContraction &chosen) {
+int64_t mma_select::getDepth(const ChosenContraction &chosen,
+                             LastStep lastStep) {
   MmaInstrAttrInterface instr = chosen.instr;
   const Emitter *emitter = instr.getEmitter();
   if (!emitter)
@@ -54,7 +55,9 @@ int64_t mma_select::getDepth(const ChosenContraction &chosen) {
       chosen.contraction.getStaticSize(chosen.contraction.k);
   constexpr int64_t deepest = 16;
   int64_t available = deepest;
-  if (size)
+  if (size && lastStep == LastStep::Padded)
+    available = llvm::PowerOf2Ceil(llvm::divideCeil(*size, row.k));
+  else if (size)
     available = *size % row.k == 0 ? *size / row.k : 1;
   return emitter->getGroupSize(row, available);
 }

@@ -29,9 +29,13 @@ Fault makeVectorProductFault();
 /// Says so, in a remark.
 void reportVectorProduct(mlir::linalg::LinalgOp op);
 
+enum class LastStep { Whole, Padded };
+
 /// Native products along K in one step: as many as one wide access loads the
-/// operands of, if a size that is known is a multiple of them.
-int64_t getDepth(const ChosenContraction &chosen);
+/// operands of. Unless the last step may be padded, they divide a size that is
+/// known.
+int64_t getDepth(const ChosenContraction &chosen,
+                 LastStep lastStep = LastStep::Whole);
 
 } // namespace mma_select
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SinkReads.h"
 #include "mma_select/IR/ConversionEmitter.h"
 #include "mma_select/IR/MMASelect.h"
 #include "mma_select/Transforms/Passes.h"
@@ -206,6 +207,7 @@ LogicalResult mma_select::lowerFragments(Operation *root, Refuse refuse) {
   for (Operation *function : functions) {
     DominanceInfo dominance(function);
     eliminateCommonSubExpressions(rewriter, dominance, function);
+    sinkReads(function);
   }
   return success();
 }

@@ -32,6 +32,7 @@ void mma_select::buildMMASelectPipeline(
   toFragments.unsupported = options.unsupported;
   pm.addPass(createMMASelectToFragments(toFragments));
   pm.addPass(createMMASelectLower());
+  pm.addPass(createMMASelectSwizzle());
 }
 
 /// What is known of sizes shows when the same value is one value.
@@ -61,6 +62,9 @@ void mma_select::buildKernelsPipeline(OpPassManager &pm,
   // Loops over tiles that are left are those of a CPU.
   pm.addPass(createForallToForLoopPass());
   addCleanUp(pm);
+  MMASelectStageOptions stage;
+  stage.target = options.target;
+  pm.addPass(createMMASelectStage(stage));
 }
 
 void mma_select::registerMMASelectPipelines() {

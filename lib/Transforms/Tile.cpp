@@ -70,10 +70,26 @@ static std::string explain(const TileProblem &problem, const Tiling &tiling) {
       formatv("{0}: {1} + {2} of {3} registers for accumulators and operands",
               tiling.str(), resources.accumulators, resources.operands,
               problem.chip->registers);
+  if (resources.copies)
+    text += formatv(", {0} for copies", resources.copies);
   if (problem.chip->sharedBytes)
     text += formatv(", {0} of {1} bytes for two stages of operands",
                     resources.sharedBytes, problem.chip->sharedBytes);
   return text;
+}
+
+/// Bits that one access of a lane can load of an operand: as many as divide its
+/// rows, as far as their size is known.
+static unsigned getCopyBits(OpOperand *operand) {
+  auto type = cast<ShapedType>(operand->get().getType());
+  unsigned bits = type.getElementTypeBitWidth();
+  int64_t size = type.getShape().back();
+  if (ShapedType::isDynamic(size))
+    return bits;
+  constexpr int64_t widest = 128;
+  // The greatest power of two that divides the row.
+  int64_t row = std::max<int64_t>(size * bits, 1);
+  return std::min<int64_t>(widest, row & -row);
 }
 
 /// The tiling that the op or the option names, verified, or the model's first.
@@ -87,7 +103,15 @@ static FaultOr<ChosenTiling> chooseTiling(ChosenContraction &chosen,
   TileProblem problem{&chosen.instr.getRow(), chip};
   problem.m = contraction.getStaticSize(contraction.m);
   problem.n = contraction.getStaticSize(contraction.n);
-  problem.depth = getDepth(chosen);
+  // Where shared memory is on the way, only the copies look at the last step.
+  bool isStaged = *kind == ISA::ROCm || *kind == ISA::CUDA;
+  problem.depth =
+      getDepth(chosen, isStaged ? LastStep::Padded : LastStep::Whole);
+  if (isStaged) {
+    linalg::LinalgOp product = contraction.op;
+    problem.copyBitsA = getCopyBits(product.getDpsInputOperand(0));
+    problem.copyBitsB = getCopyBits(product.getDpsInputOperand(1));
+  }
   problem.occupancy = options.occupancy;
   linalg::LinalgOp op = contraction.op;
   Attribute attribute = op->getAttr(MMASelectDialect::getTilingAttrName());

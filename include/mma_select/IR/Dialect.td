@@ -38,6 +38,10 @@ def MMASelect_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral getTilingAttrName() {
       return ::llvm::StringLiteral("mma_select.tiling");
     }
+    /// The attribute of a kernel that says where in its shared memory what is.
+    static constexpr ::llvm::StringLiteral getSwizzleAttrName() {
+      return ::llvm::StringLiteral("mma_select.swizzle");
+    }
     /// The attribute of a kernel that says how many workgroups it needs.
     static constexpr ::llvm::StringLiteral getGridAttrName() {
       return ::llvm::StringLiteral("mma_select.grid");

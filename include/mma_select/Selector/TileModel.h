@@ -42,6 +42,9 @@ struct TileProblem {
   std::optional<int64_t> m, n;
   /// Native products along K in one step: what one wide access loads.
   int64_t depth = 1;
+  /// Bits that one access of a lane loads of A and of B where these go through
+  /// shared memory, from `mma-select-stage`; 0 where they do not.
+  unsigned copyBitsA = 0, copyBitsB = 0;
   /// Subgroups that are to share the registers that one lane can name.
   unsigned occupancy = 1;
 };
@@ -50,6 +53,8 @@ struct TileProblem {
 struct TileResources {
   /// 32-bit registers per lane, or tile registers.
   unsigned accumulators, operands;
+  /// The same for what is on its way to shared memory, with its addresses.
+  unsigned copies = 0;
   /// Two stages of the operands of one step, in shared memory.
   int64_t sharedBytes;
 };
@@ -65,7 +70,8 @@ struct RankedTiling {
   Tiling tiling;
   RankKey key;
 };
-/// All tilings of powers of two native tiles that can be, best first: the
+/// All tilings of powers of two native tiles that can be and leave registers
+/// for copies to shared memory, best first: the
 /// shortest estimated time, then the fewest operand elements that a subgroup
 /// loads for its products, then the fewest products outside of the result, then
 /// the fewest registers, then the sizes.

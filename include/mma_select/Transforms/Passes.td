@@ -232,6 +232,87 @@ def MMASelectOutline : Pass<"mma-select-outline", "::mlir::ModuleOp"> {
   ];
 }
 
+def MMASelectStage : Pass<"mma-select-stage"> {
+  let summary = "Bring the operands of kernels through shared memory";
+  let description = [{
+    In kernels of AMD and NVIDIA GPUs, a loop over K in which the subgroups of a
+    workgroup read their operands becomes one in which the workgroup copies them
+    to shared memory first, each lane by accesses of up to 128 bits, and
+    subgroups read them there. There are two stages: while one is multiplied, the
+    next is on its way through registers.
+
+    ```mlir
+    // Before
+    %d = scf.for %k = %c0 to %K step %c32 iter_args(%acc = %c) -> (vector<64x64xf32>) {
+      %a = vector.transfer_read %A[%i, %k], ...
+      %b = vector.transfer_read %B[%k, %j], ...
+      %e = vector.contract ... %a, %b, %acc
+      scf.yield %e : vector<64x64xf32>
+    }
+    // After, in a kernel with workgroup(%sa : memref<2x128x32xf16, ...>, %sb : ...)
+    ... // copy the part at k = 0 to stage 0
+    gpu.barrier
+    %d = scf.for %k = %c0 to %K step %c32 iter_args(%acc = %zero) -> (vector<64x64xf32>) {
+      %next = vector.load %A[...] {alignment = 16 : i64} : memref<4096x4096xf16>, vector<8xf16>
+      ...
+      %a = vector.transfer_read %sa[%stage, %m, %c0], ...
+      %b = vector.transfer_read %sb[%stage, %n, %c0] {permutation_map = (d0, d1, d2) -> (d2, d1)}, ...
+      %e = vector.contract ... %a, %b, %acc
+      vector.store %next, %sa[%other, ...]
+      ...
+      gpu.barrier
+      scf.yield %e : vector<64x64xf32>
+    }
+    %f = arith.addf %d, %c : vector<64x64xf32>
+    ```
+
+    An operand whose rows lie along the other dimension than K is transposed on
+    its way. What is outside of the matrices is zero in shared memory, so that
+    only the copies look at edges. An accumulator that is read from memory is
+    added after the loop: its addresses need no registers in the loop.
+
+    Pointers that the kernel gets must be aligned to 16 bytes. `mma_select.swizzle`
+    on the kernel says, for each buffer, where `mma-select-swizzle` is to put what.
+    A loop that is of another form is left alone, with the remark `NotStaged`.
+  }];
+  let options = [TargetOption<>];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect",
+    "::mma_select::MMASelectDialect"
+  ];
+}
+
+def MMASelectSwizzle : Pass<"mma-select-swizzle"> {
+  let summary = "Spread what lanes access together over the banks";
+  let description = [{
+    Rewrites the accesses of the buffers in shared memory of a kernel with the
+    attribute `mma_select.swizzle`, and takes the attribute off. It has an array
+    for each workgroup attribution: `[chunk, shift0, mask0, shift1, mask1]` puts
+    chunk number `c` (of `chunk` elements, counted through the buffer) where
+    chunk number `c ^ (c >> shift0 & mask0) ^ (c >> shift1 & mask1)` would be; an
+    empty one leaves the buffer as it is. Accesses must be aligned to their size.
+
+    ```mlir
+    // Before: gpu.func @f() workgroup(%s : memref<2x64x32xf16, ...>) attributes {
+    //   mma_select.swizzle = [array<i64: 8, 3, 3, 0, 0>]}
+    %v = vector.load %s[%stage, %row, %column] : ..., vector<8xf16>
+    // After
+    %flat = memref.collapse_shape %s [[0, 1, 2]] : ...
+    %place = ... // (%stage * 64 + %row) * 32 + %column
+    %moved = arith.shrui %place, %c3 : index
+    %bits = arith.andi %moved, %c24 : index
+    %there = arith.xori %place, %bits : index
+    %v = vector.load %flat[%there] {alignment = 16 : i64} : ..., vector<8xf16>
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
 def MMASelectHoistKernels : Pass<"mma-select-hoist-kernels", "::mlir::ModuleOp"> {
   let summary = "Move the contents of the only gpu.module into its module";
   let description = [{
