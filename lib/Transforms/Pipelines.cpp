@@ -65,6 +65,8 @@ void mma_select::buildKernelsPipeline(OpPassManager &pm,
   MMASelectStageOptions stage;
   stage.target = options.target;
   pm.addPass(createMMASelectStage(stage));
+  // Copies share what they compute of the thread.
+  pm.addPass(createCSEPass());
 }
 
 void mma_select::registerMMASelectPipelines() {

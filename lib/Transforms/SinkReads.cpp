@@ -107,12 +107,35 @@ public:
 
   /// From the end: the users of each op have found their places.
   void sink() {
+    if (llvm::none_of(ops, [&](Operation *op) {
+          return isElementwise(op) && usesRead(op);
+        }))
+      return;
     for (Operation *op : llvm::reverse(ops))
       if (Operation *place = findPlace(op))
         op->moveBefore(place);
   }
 
 private:
+  static bool isElementwise(Operation *op) {
+    return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+           op->getNumResults() == 1 &&
+           isa<VectorType>(op->getResult(0).getType());
+  }
+
+  /// Whether an operand comes from memory, perhaps put together.
+  bool usesRead(Operation *op) const {
+    return llvm::any_of(op->getOperands(), [&](Value operand) {
+      Operation *source = operand.getDefiningOp();
+      auto known = effects.find(source);
+      if (!source || known == effects.end())
+        return false;
+      return !known->second.reads.empty() ||
+             (isa<vector::VectorDialect>(source->getDialect()) &&
+              usesRead(source));
+    });
+  }
+
   /// Elementwise code, and what brings its operands into registers.
   bool isMovable(Operation *op) const {
     const Effects &effect = effects.at(op);

@@ -37,7 +37,7 @@ public:
   /// The op that is in the way; null if there is none.
   Operation *findOther() const {
     for (Operation *user : buffer.getUsers())
-      if (!isa<vector::LoadOp, memref::LoadOp>(user) &&
+      if (!isa<vector::LoadOp, vector::MaskedLoadOp, memref::LoadOp>(user) &&
           !(isa<vector::StoreOp, memref::StoreOp>(user) &&
             user->getOperand(0) != buffer))
         return user;
@@ -103,7 +103,25 @@ private:
     loc = op->getLoc();
     rewriter.setInsertionPoint(op);
     if (auto load = dyn_cast<vector::LoadOp>(op)) {
-      rewriter.replaceOp(load, emitLoads(load));
+      rewriter.replaceOp(
+          load, emitParts(load.getVectorType(),
+                          [&](int64_t at, VectorType part) -> Value {
+                            return vector::LoadOp::create(
+                                rewriter, loc, part, flat,
+                                emitPlace(load.getIndices(), at),
+                                /*nontemporal=*/false, getAlignment(part));
+                          }));
+    } else if (auto load = dyn_cast<vector::MaskedLoadOp>(op)) {
+      rewriter.replaceOp(
+          load,
+          emitParts(
+              load.getVectorType(), [&](int64_t at, VectorType part) -> Value {
+                return vector::MaskedLoadOp::create(
+                    rewriter, loc, part, flat, emitPlace(load.getIndices(), at),
+                    emitSlice(load.getMask(), at, part.getNumElements()),
+                    emitSlice(load.getPassThru(), at, part.getNumElements()),
+                    getAlignment(part));
+              }));
     } else if (auto load = dyn_cast<memref::LoadOp>(op)) {
       rewriter.replaceOpWithNewOp<memref::LoadOp>(
           load, flat, emitPlace(load.getIndices(), 0));
@@ -117,19 +135,30 @@ private:
     }
   }
 
-  /// An access of several chunks becomes several accesses.
-  Value emitLoads(vector::LoadOp load) {
-    VectorType whole = load.getVectorType();
+  /// Elements of a vector; all of it where there are no more.
+  Value emitSlice(Value value, int64_t at, int64_t size) {
+    auto type = cast<VectorType>(value.getType());
+    if (type.getNumElements() == size)
+      return value;
+    SmallVector<Value> elements;
+    for (int64_t i = at; i < at + size; ++i)
+      elements.push_back(vector::ExtractOp::create(rewriter, loc, value, i));
+    return vector::FromElementsOp::create(
+        rewriter, loc, VectorType::get(size, type.getElementType()), elements);
+  }
+
+  /// An access of several chunks becomes several accesses: `emit` makes the one
+  /// that starts at an element.
+  Value emitParts(VectorType whole,
+                  llvm::function_ref<Value(int64_t, VectorType)> emit) {
     int64_t size = whole.getNumElements();
     int64_t step = std::min(size, numbers[0]);
     auto part = VectorType::get(step, whole.getElementType());
+    if (size == step)
+      return emit(0, part);
     SmallVector<Value> elements;
-    for (int64_t done = 0; done < size; done += step) {
-      Value loaded = vector::LoadOp::create(
-          rewriter, loc, part, flat, emitPlace(load.getIndices(), done),
-          /*nontemporal=*/false, getAlignment(part));
-      if (size == step)
-        return loaded;
+    for (int64_t at = 0; at < size; at += step) {
+      Value loaded = emit(at, part);
       for (int64_t i = 0; i < step; ++i)
         elements.push_back(vector::ExtractOp::create(rewriter, loc, loaded, i));
     }
@@ -141,19 +170,11 @@ private:
     int64_t size = whole.getNumElements();
     int64_t step = std::min(size, numbers[0]);
     auto part = VectorType::get(step, whole.getElementType());
-    for (int64_t done = 0; done < size; done += step) {
-      Value value = store.getValueToStore();
-      if (size != step) {
-        SmallVector<Value> elements;
-        for (int64_t i = done; i < done + step; ++i)
-          elements.push_back(
-              vector::ExtractOp::create(rewriter, loc, value, i));
-        value = vector::FromElementsOp::create(rewriter, loc, part, elements);
-      }
-      vector::StoreOp::create(rewriter, loc, value, flat,
-                              emitPlace(store.getIndices(), done),
+    for (int64_t at = 0; at < size; at += step)
+      vector::StoreOp::create(rewriter, loc,
+                              emitSlice(store.getValueToStore(), at, step),
+                              flat, emitPlace(store.getIndices(), at),
                               /*nontemporal=*/false, getAlignment(part));
-    }
   }
 
   RewriterBase &rewriter;

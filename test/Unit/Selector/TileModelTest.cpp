@@ -52,7 +52,7 @@ TEST(TileModel, SmallProducts) {
   TileProblem skinny = makeProblem("rocm:gfx942", "f16", 16, 8192);
   EXPECT_EQ(rankTilings(skinny).front().tiling.workgroupM, 16);
   TileProblem small = makeProblem("rocm:gfx942", "f16", 512, 512);
-  const Tiling &tiling = rankTilings(small).front().tiling;
+  Tiling tiling = rankTilings(small).front().tiling;
   EXPECT_GE((512 / tiling.workgroupM) * (512 / tiling.workgroupN), 64);
   TileProblem rows = makeProblem("x86:sapphirerapids", "bf16", 16, 4096);
   EXPECT_EQ(rankTilings(rows).front().tiling.workgroupM, 16);
@@ -130,4 +130,30 @@ TEST(TileModel, EveryChipAndType) {
       EXPECT_TRUE(ranking[i - 1].key < ranking[i].key);
   });
   EXPECT_GT(seen, 100u);
+}
+
+// A step of 64x32 f16 by 128 threads in accesses of 128 bits is 2 of 4 registers
+// and an address of 2 for A, and half of that for B; in accesses of 16 bits it is
+// 16 of 1 register, 2 of address and 1 for the edge.
+TEST(TileModel, CopiesTakeRegisters) {
+  TileProblem problem = makeProblem("cuda:sm_80", "f16", 4096, 4096, 2);
+  Tiling tiling{64, 32, 32, 16, 32};
+  EXPECT_EQ(getResources(problem, tiling).copies, 0u);
+  problem.copyBitsA = problem.copyBitsB = 128;
+  EXPECT_EQ(getResources(problem, tiling).copies, 2 * 6 + 1 * 6u);
+  problem.copyBitsA = 16;
+  EXPECT_EQ(getResources(problem, tiling).copies, 16 * 4 + 1 * 6u);
+}
+
+// Rows that only narrow accesses can copy leave room for smaller tiles alone.
+TEST(TileModel, NarrowCopiesMakeSmallerTiles) {
+  TileProblem problem = makeProblem("cuda:sm_80", "f16", 4096, 4096, 2);
+  problem.copyBitsA = problem.copyBitsB = 128;
+  EXPECT_EQ(getBest(problem),
+            "128x128 in subgroups of 64x64, 32 k at a time");
+  problem.copyBitsA = problem.copyBitsB = 16;
+  const RankedTiling best = rankTilings(problem).front();
+  TileResources resources = getResources(problem, best.tiling);
+  EXPECT_LE(resources.accumulators + resources.operands + resources.copies,
+            240u);
 }
