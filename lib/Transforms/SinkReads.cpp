@@ -119,8 +119,7 @@ public:
 private:
   static bool isElementwise(Operation *op) {
     return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
-           op->getNumResults() == 1 &&
-           isa<VectorType>(op->getResult(0).getType());
+           op->getNumResults() == 1 && !op->getResult(0).getType().isIndex();
   }
 
   /// Whether an operand comes from memory, perhaps put together.

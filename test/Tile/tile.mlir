@@ -16,7 +16,7 @@
 // CHECK: } {mapping = [#gpu.block<y>, #gpu.block<x>]}
 // CHECK: bufferization.materialize_in_destination %[[R]] in writable %[[C]]
 
-// REMARK: Tiled {{.*}}"256x256 in subgroups of 128x128, 32 k at a time: 256 + 64 of 512 registers for accumulators and operands, 65536 of 65536 bytes for two stages of operands, before
+// REMARK: Tiled {{.*}}"256x256 in subgroups of 128x128, 32 k at a time: 256 + 64 of 512 registers for accumulators and operands, 48 for copies, 65536 of 65536 bytes for two stages of operands, before
 
 // KERNEL: gpu.module @kernels
 // KERNEL: gpu.func @matmul(%{{.*}}: memref<4096x4096xf16>, %{{.*}}: memref<4096x4096xf16>, %{{.*}}: memref<4096x4096xf16>) kernel
