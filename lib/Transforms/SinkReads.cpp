@@ -49,19 +49,23 @@ private:
 /// last dimension.
 struct Access {
   Value memref;
-  ValueRange indices;
-  int64_t size = 1;
+  SmallVector<IndexSum> indices;
+  int64_t size;
+
+  Access(Value memref, ValueRange indices, int64_t size = 1)
+      : memref(memref), size(size) {
+    for (Value index : indices)
+      this->indices.emplace_back(index);
+  }
 
   bool isApartFrom(const Access &other) const {
-    if (memref != other.memref || indices.size() != other.indices.size())
+    if (memref != other.memref)
       return false;
-    for (auto [dim, pair] :
-         llvm::enumerate(llvm::zip(indices, other.indices))) {
-      IndexSum mine(std::get<0>(pair)), theirs(std::get<1>(pair));
-      if (mine.values != theirs.values)
+    for (unsigned dim = 0, rank = indices.size(); dim < rank; ++dim) {
+      if (indices[dim].values != other.indices[dim].values)
         continue;
-      bool isLast = dim + 1 == indices.size();
-      int64_t distance = mine.number - theirs.number;
+      bool isLast = dim + 1 == rank;
+      int64_t distance = indices[dim].number - other.indices[dim].number;
       if (distance >= (isLast ? other.size : 1) ||
           -distance >= (isLast ? size : 1))
         return true;
@@ -72,113 +76,140 @@ struct Access {
 
 /// What an op, with the ops in its regions, does to memory.
 struct Effects {
-  SmallVector<Access> reads, writes;
+  SmallVector<Access, 0> reads, writes;
   /// It does something else as well.
   bool isUnknown = false;
 
   explicit Effects(Operation *root) {
     root->walk([&](Operation *op) { add(op); });
   }
+  bool isWrite() const { return isUnknown || !writes.empty(); }
 
 private:
   void add(Operation *op) {
     if (auto load = dyn_cast<memref::LoadOp>(op))
-      reads.push_back({load.getMemRef(), load.getIndices()});
+      reads.emplace_back(load.getMemRef(), load.getIndices());
     else if (auto load = dyn_cast<vector::LoadOp>(op))
-      reads.push_back({load.getBase(), load.getIndices(),
-                       load.getVectorType().getNumElements()});
+      reads.emplace_back(load.getBase(), load.getIndices(),
+                         load.getVectorType().getNumElements());
     else if (auto store = dyn_cast<memref::StoreOp>(op))
-      writes.push_back({store.getMemRef(), store.getIndices()});
+      writes.emplace_back(store.getMemRef(), store.getIndices());
     else if (auto store = dyn_cast<vector::StoreOp>(op))
-      writes.push_back({store.getBase(), store.getIndices(),
-                        store.getVectorType().getNumElements()});
+      writes.emplace_back(store.getBase(), store.getIndices(),
+                          store.getVectorType().getNumElements());
     else if (!isa<scf::IfOp, scf::YieldOp>(op) && !isPure(op))
       isUnknown = true;
   }
 };
 
-/// The ops of a block between two that this does not look into.
+/// The ops of a block between two that this does not look into. Ops are known
+/// by their number: a block's own order is counted anew after each move.
 class Segment {
 public:
   explicit Segment(ArrayRef<Operation *> ops) : ops(ops) {
-    for (Operation *op : ops)
-      effects.try_emplace(op, op);
+    for (auto [number, op] : llvm::enumerate(ops)) {
+      numbers[op] = number;
+      effects.emplace_back(op);
+      if (effects.back().isWrite())
+        writes.push_back(number);
+    }
   }
 
-  /// From the end: the users of each op have found their places.
   void sink() {
-    if (llvm::none_of(ops, [&](Operation *op) {
-          return isElementwise(op) && usesRead(op);
-        }))
+    if (!addsReads())
       return;
-    for (Operation *op : llvm::reverse(ops))
-      if (Operation *place = findPlace(op))
-        op->moveBefore(place);
+    // From the end: the users of each op have found their places. Those that go
+    // to the same place stand before it in the order that they had.
+    anchors.resize(ops.size());
+    SmallVector<Operation *> fronts(ops);
+    for (unsigned number = ops.size(); number-- > 0;) {
+      anchors[number] = findAnchor(number);
+      if (anchors[number] == number)
+        continue;
+      Operation *&front = fronts[anchors[number]];
+      ops[number]->moveBefore(front);
+      front = ops[number];
+    }
   }
 
 private:
+  /// Whether elementwise code uses what comes from memory, perhaps put
+  /// together.
+  bool addsReads() const {
+    DenseSet<Operation *> fromMemory;
+    for (auto [op, effect] : llvm::zip_equal(ops, effects)) {
+      bool uses = llvm::any_of(op->getOperands(), [&](Value operand) {
+        return fromMemory.contains(operand.getDefiningOp());
+      });
+      if (uses && isElementwise(op))
+        return true;
+      if (!effect.reads.empty() ||
+          (uses && isa<vector::VectorDialect>(op->getDialect())))
+        fromMemory.insert(op);
+    }
+    return false;
+  }
+
   static bool isElementwise(Operation *op) {
     return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
            op->getNumResults() == 1 && !op->getResult(0).getType().isIndex();
   }
 
-  /// Whether an operand comes from memory, perhaps put together.
-  bool usesRead(Operation *op) const {
-    return llvm::any_of(op->getOperands(), [&](Value operand) {
-      Operation *source = operand.getDefiningOp();
-      auto known = effects.find(source);
-      if (!source || known == effects.end())
-        return false;
-      return !known->second.reads.empty() ||
-             (isa<vector::VectorDialect>(source->getDialect()) &&
-              usesRead(source));
-    });
-  }
-
   /// Elementwise code, and what brings its operands into registers.
-  bool isMovable(Operation *op) const {
-    const Effects &effect = effects.at(op);
-    if (!effect.writes.empty() || effect.isUnknown || op->getNumResults() == 0)
+  bool isMovable(unsigned number) const {
+    Operation *op = ops[number];
+    if (effects[number].isWrite() || op->getNumResults() == 0)
       return false;
-    return !effect.reads.empty() ||
+    return !effects[number].reads.empty() ||
            isa<arith::ArithDialect, math::MathDialect, vector::VectorDialect>(
                op->getDialect());
   }
 
-  /// The op that `op` is to stand before; null: it stays.
-  Operation *findPlace(Operation *op) const {
-    if (!isMovable(op))
-      return nullptr;
-    Operation *place = nullptr;
+  /// The op that stays, and that op `number` is to stand before; itself: it
+  /// stays, too.
+  unsigned findAnchor(unsigned number) const {
+    if (!isMovable(number))
+      return number;
+    Operation *op = ops[number];
+    unsigned anchor = ops.size();
     for (Operation *user : op->getUsers()) {
-      user = op->getBlock()->findAncestorOpInBlock(*user);
+      auto known = numbers.find(op->getBlock()->findAncestorOpInBlock(*user));
       // What goes into matrix instructions and loops stays in its order.
-      if (!user || !effects.count(user) ||
-          !(isMovable(user) || !effects.at(user).writes.empty()))
-        return nullptr;
-      if (!place || user->isBeforeInBlock(place))
-        place = user;
+      if (known == numbers.end() ||
+          !(isMovable(known->second) || !effects[known->second].writes.empty()))
+        return number;
+      anchor = std::min(anchor, anchors[known->second]);
     }
-    if (!place || place == op->getNextNode())
-      return nullptr;
-    const Effects &effect = effects.at(op);
-    if (effect.reads.empty())
-      return place;
-    for (Operation *other = op->getNextNode(); other != place;
-         other = other->getNextNode()) {
-      const Effects &crossed = effects.at(other);
-      if (crossed.isUnknown)
-        return nullptr;
-      for (const Access &write : crossed.writes)
-        for (const Access &read : effect.reads)
+    if (anchor == ops.size() || crossesWrite(number, anchor))
+      return number;
+    return anchor;
+  }
+
+  bool crossesWrite(unsigned number, unsigned anchor) const {
+    if (effects[number].reads.empty())
+      return false;
+    // A kernel stores fewer tiles: past that, time counts.
+    constexpr int64_t mostWrites = 512;
+    const unsigned *begin = llvm::upper_bound(writes, number);
+    const unsigned *end = llvm::lower_bound(writes, anchor);
+    if (end - begin > mostWrites)
+      return true;
+    for (unsigned other : ArrayRef(begin, end)) {
+      if (effects[other].isUnknown)
+        return true;
+      for (const Access &write : effects[other].writes)
+        for (const Access &read : effects[number].reads)
           if (!read.isApartFrom(write))
-            return nullptr;
+            return true;
     }
-    return place;
+    return false;
   }
 
   ArrayRef<Operation *> ops;
-  DenseMap<Operation *, Effects> effects;
+  DenseMap<Operation *, unsigned> numbers;
+  SmallVector<Effects, 0> effects;
+  SmallVector<unsigned> writes; ///< the numbers of ops that write, sorted
+  SmallVector<unsigned> anchors;
 };
 } // namespace
 

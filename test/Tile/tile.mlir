@@ -19,7 +19,7 @@
 // REMARK: Tiled {{.*}}"256x256 in subgroups of 128x128, 32 k at a time: 256 + 64 of 512 registers for accumulators and operands, 48 for copies, 65536 of 65536 bytes for two stages of operands, before
 
 // KERNEL: gpu.module @kernels
-// KERNEL: gpu.func @matmul(%{{.*}}: memref<4096x4096xf16>, %{{.*}}: memref<4096x4096xf16>, %{{.*}}: memref<4096x4096xf16>) kernel
+// KERNEL: gpu.func @matmul(%{{.*}}: memref<4096x4096xf16>, %{{.*}}: memref<4096x4096xf16>, %{{.*}}: memref<4096x4096xf16>) workgroup({{.*}}) kernel
 // KERNEL-SAME: known_block_size = array<i32: 256, 1, 1>, mma_select.grid = [{count = 16 : i64}, {count = 16 : i64}]
 // The subgroups are known to be tiles, all of them.
 // KERNEL-NOT: scf.if
