@@ -6,9 +6,13 @@ if(MMA_SELECT_ENABLE_WERROR)
   add_compile_options(-Werror)
 endif()
 if(MMA_SELECT_SANITIZE)
-  add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer
+  set(sanitizers address,undefined)
+  if(MMA_SELECT_SANITIZE STREQUAL "thread")
+    set(sanitizers thread)
+  endif()
+  add_compile_options(-fsanitize=${sanitizers} -fno-omit-frame-pointer
     -fno-sanitize=vptr -fno-sanitize-recover=all)
-  add_link_options(-fsanitize=address,undefined)
+  add_link_options(-fsanitize=${sanitizers})
   # clang links its sanitizers' runtimes into executables only, gcc into shared
   # libraries, too: LLVM's -z defs would refuse clang's.
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
