@@ -47,6 +47,9 @@ config.substitutions.append(("%msl",
 config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%cc", config.host_cc))
 config.substitutions.append(("%cxx", config.host_cxx))
+config.substitutions.append(("%llvm_include", config.llvm_include_dir))
+config.substitutions.append(("%llvm_lib", config.llvm_shlib_dir))
+config.substitutions.append(("%cuda", "/usr/local/cuda"))
 config.substitutions.append(("%lib",
     os.path.join(config.mma_select_obj_root, "lib")))
 
