@@ -64,6 +64,7 @@ void mma_select::buildKernelsPipeline(OpPassManager &pm,
   addCleanUp(pm);
   MMASelectStageOptions stage;
   stage.target = options.target;
+  stage.alignment = options.alignment;
   pm.addPass(createMMASelectStage(stage));
   // Copies share what they compute of the thread.
   pm.addPass(createCSEPass());

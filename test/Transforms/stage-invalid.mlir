@@ -41,7 +41,24 @@
 
 // 48 KB are what a kernel of CUDA has without more ado: 2 * (512 + 128) * 32 * 2 bytes are more.
 // RUN: sed 's/number \* 64/number * 448/; s/number \* 32/number * 96/' %s | mma-opt --mma-select-stage=target=cuda:sm_80 --remarks-filter=mma-select %{to}=SHARED
-// SHARED: "has operands that stay in global memory: two stages take 81920 bytes of the 49152 that a kernel can have"
+// SHARED: "has operands that stay in global memory: two stages take 81920 bytes, and 49152 of the 49152 that a kernel can have are left"
+
+// What the kernel has already counts.
+// RUN: sed 's/f32>)$/f32>) workgroup(%buffer: memref<49152xi8, 3>)/' %s | %{with} %{to}=LEFT
+// LEFT: "has operands that stay in global memory: two stages take 24576 bytes, and 16384 of the 65536 that a kernel can have are left"
+
+// RUN: sed 's/to %c256 step/to %c0 step/' %s | %{with} %{to}=NEVER
+// NEVER: "has operands that stay in global memory: its loop is never entered"
+
+// A guard may not write before the loop: the loop goes to before the guard.
+// RUN: sed 's/^  %none.*/&  %works = arith.cmpi slt, %i, %c256 : index scf.if %works { memref.store %zero, %%A[%c0, %c0] : memref<512x256xf16>/; s/^  gpu.return/} gpu.return/' %s | %{with} %{to}=WRITE
+// WRITE: "has operands that stay in global memory: not all subgroups come to its loop, and they write before it"
+
+// RUN: sed 's/^  gpu.return/cf.br ^end ^end: gpu.return/' %s | %{with} %{to}=BLOCKS
+// BLOCKS: "has operands that stay in global memory: its loop is not in the body of the kernel"
+
+// RUN: not mma-opt %s --mma-select-stage="target=rocm:gfx942 alignment=3" 2>&1 | FileCheck %s --check-prefix=ALIGNMENT
+// ALIGNMENT: error: the option alignment is 3, and must be a power of two
 
 // RUN: not mma-opt %s --mma-select-stage 2>&1 | FileCheck %s --check-prefix=TARGET
 // TARGET: error: 'vector.contract' op has no target
@@ -61,7 +78,6 @@ gpu.func @matmul(%A: memref<512x256xf16>, %B: memref<256x512xf16>, %C: memref<51
   %c256 = arith.constant 256 : index
   %zero = arith.constant 0.0 : f16
   %one = arith.constant 1.0 : f16
-  %none = arith.constant 0.0 : f32
   %x = gpu.block_id x
   %y = gpu.block_id y
   %thread = gpu.thread_id x
@@ -73,6 +89,7 @@ gpu.func @matmul(%A: memref<512x256xf16>, %B: memref<256x512xf16>, %C: memref<51
   %j = affine.apply #column(%x, %w)
   %rest = affine.apply affine_map<(block, number) -> ((block + number) mod 7)>(%y, %h)
   %mixed = affine.apply affine_map<(rest) -> (rest * 64)>(%rest)
+  %none = arith.constant 0.0 : f32
   %c = vector.transfer_read %C[%i, %j], %none {in_bounds = [true, true]} : memref<512x512xf32>, vector<64x32xf32>
   %d = scf.for %k = %c0 to %c256 step %c32 iter_args(%acc = %c) -> (vector<64x32xf32>) {
     %a = vector.transfer_read %A[%i, %k], %zero {in_bounds = [true, true]} : memref<512x256xf16>, vector<64x32xf16>

@@ -3,6 +3,10 @@
 // RUN: mma-opt %s --mma-select-stage=target=rocm:gfx942 --cse | FileCheck %s
 // RUN: mma-opt %s --mma-select-stage=target=rocm:gfx942 --remarks-filter=mma-select -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
+// Pointers that are aligned to 4 bytes are read by 4 bytes.
+// RUN: mma-opt %s --mma-select-stage="target=rocm:gfx942 alignment=4" --remarks-filter=mma-select -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALIGNED
+// ALIGNED: "two stages of 128x32 by 32 bits, 64x32 by 32 bits, transposed: 24576 bytes of shared memory"
+
 // A is copied as it is, B transposed. 256 lanes bring 128x32 of A by 16 bytes each:
 // 2 rounds; 64x32 of B by 8 columns of one row each.
 // CHECK-LABEL: gpu.func @matmul

@@ -271,11 +271,16 @@ def MMASelectStage : Pass<"mma-select-stage"> {
     only the copies look at edges. An accumulator that is read from memory is
     added after the loop: its addresses need no registers in the loop.
 
-    Pointers that the kernel gets must be aligned to 16 bytes. `mma_select.swizzle`
+    Pointers that the kernel gets must be aligned to what the option `alignment`
+    says. `mma_select.swizzle`
     on the kernel says, for each buffer, where `mma-select-swizzle` is to put what.
     A loop that is of another form is left alone, with the remark `NotStaged`.
   }];
-  let options = [TargetOption<>];
+  let options = [
+    TargetOption<>,
+    Option<"alignment", "alignment", "unsigned", /*default=*/"16",
+           "Bytes of which the pointers that a kernel gets are multiples">
+  ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
     "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect",

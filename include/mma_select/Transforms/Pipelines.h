@@ -49,6 +49,11 @@ struct KernelsPipelineOptions : MMASelectPipelineOptions {
       llvm::cl::desc("Subgroups that are to share the registers that one lane "
                      "can name"),
       llvm::cl::init(1)};
+  Option<unsigned> alignment{
+      *this, "alignment",
+      llvm::cl::desc("Bytes of which the pointers that a kernel gets are "
+                     "multiples"),
+      llvm::cl::init(16)};
 };
 
 /// Options of `mma-select-to-llvm`.

@@ -52,6 +52,25 @@ static int64_t getSharedLimit(const ISA::Chip &chip) {
              : chip.sharedBytes;
 }
 
+/// Whether the ops from `first` to `last`, which it leaves out, write nothing.
+static bool writesNothing(Operation *first, Operation *last) {
+  for (Operation *op = first; op != last; op = op->getNextNode())
+    if (!isPure(op) && !hasSingleEffect<MemoryEffects::Read>(op))
+      return false;
+  return true;
+}
+
+/// Bytes of shared memory that a kernel has already.
+static int64_t getSharedBytes(gpu::GPUFuncOp kernel) {
+  int64_t bytes = 0;
+  for (Value buffer : kernel.getWorkgroupAttributions()) {
+    auto type = cast<MemRefType>(buffer.getType());
+    bytes += type.getNumElements() *
+             llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  }
+  return bytes;
+}
+
 /// What the loop needs of the ops before it in the guard, in their order.
 static bool collectBefore(const StagingPlan &plan,
                           SmallVectorImpl<Operation *> &before) {
@@ -78,7 +97,8 @@ static bool collectBefore(const StagingPlan &plan,
 
 static FaultOr<StagingPlan> makePlan(gpu::GPUFuncOp kernel, scf::ForOp loop,
                                      vector::ContractionOp contract,
-                                     const ISA::Chip *chip) {
+                                     const ISA::Chip *chip, int64_t alignment,
+                                     int64_t &sharedBytes) {
   auto fault = [](const Twine &why) {
     return Fault(("has operands that stay in global memory: " + why).str());
   };
@@ -88,6 +108,9 @@ static FaultOr<StagingPlan> makePlan(gpu::GPUFuncOp kernel, scf::ForOp loop,
     return fault("how many threads a workgroup has is not known, or they are "
                  "not all in x");
   plan.threads = (*block)[0];
+  if (std::optional<int64_t> end = getConstantIntValue(loop.getUpperBound());
+      end && *end <= 0)
+    return fault("its loop is never entered");
   if (!isUniformInWorkgroup(loop.getUpperBound()))
     return fault("the subgroups go through it different numbers of times");
   Operation *parent = loop->getParentOp();
@@ -97,11 +120,15 @@ static FaultOr<StagingPlan> makePlan(gpu::GPUFuncOp kernel, scf::ForOp loop,
     plan.guard = guard;
     parent = guard->getParentOp();
   }
-  if (parent != kernel)
-    return fault("its loop is in another one");
+  if (parent != kernel || !kernel.getBody().hasOneBlock())
+    return fault("its loop is not in the body of the kernel");
+  if (plan.guard && !writesNothing(&loop->getBlock()->front(), loop))
+    return fault("not all subgroups come to its loop, and they write before "
+                 "it");
   for (Operation &op : loop.getBody()->without_terminator()) {
     if (auto read = dyn_cast<vector::TransferReadOp>(op)) {
-      FaultOr<StagedOperand> operand = analyzeStaging(read, loop, plan.threads);
+      FaultOr<StagedOperand> operand =
+          analyzeStaging(read, loop, plan.threads, alignment);
       if (!operand)
         return operand.fault();
       plan.operands.push_back(std::move(*operand));
@@ -117,21 +144,24 @@ static FaultOr<StagingPlan> makePlan(gpu::GPUFuncOp kernel, scf::ForOp loop,
              (operand.memref.getElementTypeBitWidth() / 8);
   if (plan.operands.empty())
     return fault("its loop reads none");
-  if (bytes > getSharedLimit(*chip))
-    return fault(formatv("two stages take {0} bytes of the {1} that a kernel "
-                         "can have",
-                         bytes, getSharedLimit(*chip)));
+  int64_t left = getSharedLimit(*chip) - sharedBytes;
+  if (bytes > left)
+    return fault(formatv("two stages take {0} bytes, and {1} of the {2} that a "
+                         "kernel can have are left",
+                         bytes, left, getSharedLimit(*chip)));
   if (loop.getNumRegionIterArgs() == 1 &&
       contract.getKind() == vector::CombiningKind::ADD) {
     auto start = loop.getInitArgs()[0].getDefiningOp<vector::TransferReadOp>();
     if (start && start->hasOneUse() && start->getBlock() == loop->getBlock() &&
-        start.getVectorType() == loop.getResult(0).getType())
+        start.getVectorType() == loop.getResult(0).getType() &&
+        writesNothing(start, loop))
       plan.start = start;
   }
   SmallVector<Operation *> before;
   if (!collectBefore(plan, before))
     return fault("not all subgroups come to its loop, and what it needs cannot "
                  "be computed by all");
+  sharedBytes += bytes;
   return plan;
 }
 
@@ -282,7 +312,14 @@ struct StagePass : mma_select::impl::MMASelectStageBase<StagePass> {
       if (!fromOption)
         return signalPassFailure();
     }
+    if (alignment == 0 || !llvm::isPowerOf2_32(alignment)) {
+      mlir::emitError(getOperation()->getLoc())
+          << "the option alignment is " << alignment.getValue()
+          << ", and must be a power of two";
+      return signalPassFailure();
+    }
     SmallVector<StagingPlan> plans;
+    DenseMap<Operation *, int64_t> sharedBytes;
     getOperation()->walk([&](vector::ContractionOp contract) {
       auto kernel = contract->getParentOfType<gpu::GPUFuncOp>();
       auto loop = dyn_cast<scf::ForOp>(contract->getParentOp());
@@ -301,7 +338,11 @@ struct StagePass : mma_select::impl::MMASelectStageBase<StagePass> {
           chosen->getInstructionSet().findChip(*kind, chosen->getChipName());
       if (!chip)
         return;
-      FaultOr<StagingPlan> plan = makePlan(kernel, loop, contract, chip);
+      auto [used, isNew] = sharedBytes.try_emplace(kernel);
+      if (isNew)
+        used->second = getSharedBytes(kernel);
+      FaultOr<StagingPlan> plan =
+          makePlan(kernel, loop, contract, chip, alignment, used->second);
       if (plan)
         return plans.push_back(std::move(*plan));
       remark::missed(contract.getLoc(), getRemarkOptions("NotStaged"))

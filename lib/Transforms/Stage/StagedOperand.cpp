@@ -156,7 +156,8 @@ static bool hasUnitInnerStride(MemRefType memref) {
 
 FaultOr<StagedOperand> mma_select::analyzeStaging(vector::TransferReadOp read,
                                                   scf::ForOp loop,
-                                                  int64_t threads) {
+                                                  int64_t threads,
+                                                  int64_t alignment) {
   auto fault = [&](const Twine &why) {
     return Fault(("stays in global memory: " + why).str());
   };
@@ -165,13 +166,17 @@ FaultOr<StagedOperand> mma_select::analyzeStaging(vector::TransferReadOp read,
       !read.getPermutationMap().isMinorIdentity() ||
       read.getVectorType().getRank() != 2)
     return fault("it is not read as a matrix of the two innermost dimensions");
-  if (memref.getMemorySpaceAsInt() != 0 || memref.getMemorySpace())
+  if (Attribute space = memref.getMemorySpace();
+      space && space != gpu::AddressSpaceAttr::get(space.getContext(),
+                                                   gpu::AddressSpace::Global))
     return fault("it is in a memory space of its own");
   if (!matchPattern(read.getPadding(), m_Zero()) &&
       !matchPattern(read.getPadding(), m_AnyZeroFloat()))
     return fault("it is padded with a value that may not be zero");
   if (!hasUnitInnerStride(memref))
     return fault("its innermost stride is not known to be 1");
+  if (llvm::is_contained(memref.getShape(), 0))
+    return fault("it has no elements");
   unsigned bits = memref.getElementTypeBitWidth();
   if (bits % 8 != 0 || !llvm::isPowerOf2_32(bits))
     return fault("its elements are not of 8, 16, 32 or 64 bits");
@@ -213,7 +218,8 @@ FaultOr<StagedOperand> mma_select::analyzeStaging(vector::TransferReadOp read,
 
   // As wide as memory and the tile allow.
   int64_t inner = operand.isTransposed() ? operand.extent : operand.depth;
-  operand.width = std::max<int64_t>(1, chunkBytes * 8 / bits);
+  operand.width =
+      std::max<int64_t>(1, std::min(chunkBytes, alignment) * 8 / bits);
   while (operand.width > 1 &&
          (!isAligned(memref, operand.width) || inner % operand.width != 0 ||
           (operand.isTransposed() &&

@@ -40,9 +40,11 @@ struct StagedOperand {
 };
 
 /// What of `read`, in `loop`, a workgroup of `threads` threads can bring into
-/// shared memory; or why it cannot.
+/// shared memory; or why it cannot. Memrefs start at multiples of `alignment`
+/// bytes.
 FaultOr<StagedOperand> analyzeStaging(mlir::vector::TransferReadOp read,
-                                      mlir::scf::ForOp loop, int64_t threads);
+                                      mlir::scf::ForOp loop, int64_t threads,
+                                      int64_t alignment);
 
 /// Whether all lanes of a workgroup have the same `value`: it does not depend
 /// on the thread.
