@@ -14,8 +14,8 @@ namespace mma_select {
 
 /// Moves what elementwise code outside of loops reads, and that code itself,
 /// down to where its results are stored: the tiles of a matrix that is added to
-/// accumulators are then read, added and stored one after the other. All at once
-/// they would take as many registers as the accumulators.
+/// accumulators are then read, added and stored one after the other. All at
+/// once they would take as many registers as the accumulators.
 ///
 /// A read crosses a store only if both are to the same memref at indices that
 /// differ by a constant, which are different elements.

@@ -20,8 +20,8 @@ struct Shape {
 };
 } // namespace
 
-// Rows of 16 to 128 bytes, lanes that transpose 4, 8 or 16 elements or none, the
-// banks of NVIDIA and most AMD chips and of gfx950.
+// Rows of 16 to 128 bytes, lanes that transpose 4, 8 or 16 elements or none,
+// the banks of NVIDIA and most AMD chips and of gfx950.
 static void forEachShape(std::function<void(const Shape &)> body) {
   for (int64_t chunksPerRow : {1, 2, 4, 8})
     for (int64_t rowsPerWrite : {1, 4, 8, 16})
@@ -67,8 +67,8 @@ TEST(Swizzle, ColumnsAreFree) {
       for (int64_t column = 0; column < shape.chunksPerRow; ++column) {
         std::vector<int64_t> chunks;
         for (int64_t lane = 0; lane < lanes; ++lane)
-          chunks.push_back(swizzle.apply(
-              (firstRow + lane) * shape.chunksPerRow + column));
+          chunks.push_back(
+              swizzle.apply((firstRow + lane) * shape.chunksPerRow + column));
         EXPECT_TRUE(isFree(chunks, shape.banks)) << firstRow << " " << column;
       }
   });

@@ -132,9 +132,9 @@ TEST(TileModel, EveryChipAndType) {
   EXPECT_GT(seen, 100u);
 }
 
-// A step of 64x32 f16 by 128 threads in accesses of 128 bits is 2 of 4 registers
-// and an address of 2 for A, and half of that for B; in accesses of 16 bits it is
-// 16 of 1 register, 2 of address and 1 for the edge.
+// A step of 64x32 f16 by 128 threads in accesses of 128 bits is 2 of 4
+// registers and an address of 2 for A, and half of that for B; in accesses of
+// 16 bits it is 16 of 1 register, 2 of address and 1 for the edge.
 TEST(TileModel, CopiesTakeRegisters) {
   TileProblem problem = makeProblem("cuda:sm_80", "f16", 4096, 4096, 2);
   Tiling tiling{64, 32, 32, 16, 32};
@@ -149,8 +149,7 @@ TEST(TileModel, CopiesTakeRegisters) {
 TEST(TileModel, NarrowCopiesMakeSmallerTiles) {
   TileProblem problem = makeProblem("cuda:sm_80", "f16", 4096, 4096, 2);
   problem.copyBitsA = problem.copyBitsB = 128;
-  EXPECT_EQ(getBest(problem),
-            "128x128 in subgroups of 64x64, 32 k at a time");
+  EXPECT_EQ(getBest(problem), "128x128 in subgroups of 64x64, 32 k at a time");
   problem.copyBitsA = problem.copyBitsB = 16;
   const RankedTiling best = rankTilings(problem).front();
   TileResources resources = getResources(problem, best.tiling);
