@@ -235,21 +235,17 @@ struct AssignPass : mma_select::impl::MMASelectAssignBase<AssignPass> {
   using MMASelectAssignBase::MMASelectAssignBase;
 
   void runOnOperation() override {
-    MmaTargetAttrInterface fromOption;
-    if (!target.empty()) {
-      fromOption = TargetAttr::parseText(&getContext(), target, [&] {
-        return mlir::emitError(getOperation()->getLoc());
-      });
-      if (!fromOption)
-        return signalPassFailure();
-    }
+    FailureOr<MmaTargetAttrInterface> fromOption =
+        parseTargetOption(getOperation(), target);
+    if (failed(fromOption))
+      return signalPassFailure();
     SmallVector<Operation *> contractions;
     getOperation()->walk([&](vector::ContractionOp op) {
       if (op->getParentOfType<FunctionOpInterface>())
         contractions.push_back(op);
     });
     if (failed(assignInstructions(
-            contractions, {fromOption, mathMode, /*instr=*/{}}, unsupported,
+            contractions, {*fromOption, mathMode, /*instr=*/{}}, unsupported,
             [&](Operation *op, const Fault &fault) {
               report(op, fault, unsupported);
             })))

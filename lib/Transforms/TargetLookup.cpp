@@ -97,3 +97,15 @@ mma_select::findTarget(Operation *op, MmaTargetAttrInterface fromOption) {
             "mma_select.target = #mma_select.target<rocm, \"gfx942\"> to an "
             "enclosing op, or a target attribute to the gpu.module");
 }
+
+FailureOr<MmaTargetAttrInterface>
+mma_select::parseTargetOption(Operation *root, StringRef text) {
+  if (text.empty())
+    return MmaTargetAttrInterface();
+  TargetAttr target = TargetAttr::parseText(root->getContext(), text, [&] {
+    return mlir::emitError(root->getLoc());
+  });
+  if (!target)
+    return failure();
+  return MmaTargetAttrInterface(target);
+}

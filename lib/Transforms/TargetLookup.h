@@ -20,6 +20,11 @@ namespace mma_select {
 FaultOr<MmaTargetAttrInterface> findTarget(mlir::Operation *op,
                                            MmaTargetAttrInterface fromOption);
 
+/// The target that the option of a pass on `root` names: null where it is
+/// empty, a failure with an error where there is no such target.
+llvm::FailureOr<MmaTargetAttrInterface> parseTargetOption(mlir::Operation *root,
+                                                          llvm::StringRef text);
+
 } // namespace mma_select
 
 #endif // LIB_TRANSFORMS_TARGETLOOKUP_H

@@ -12,6 +12,7 @@
 
 #include "LinalgSelection.h"
 #include "Remarks.h"
+#include "TargetLookup.h"
 #include "TensorForm.h"
 #include "TileGroup.h"
 #include "mma_select/IR/MMASelect.h"
@@ -313,16 +314,12 @@ struct TilePass : mma_select::impl::MMASelectTileBase<TilePass> {
   using MMASelectTileBase::MMASelectTileBase;
 
   void runOnOperation() override {
-    MmaTargetAttrInterface fromOption;
-    if (!target.empty()) {
-      fromOption = TargetAttr::parseText(&getContext(), target, [&] {
-        return mlir::emitError(getOperation()->getLoc());
-      });
-      if (!fromOption)
-        return signalPassFailure();
-    }
+    FailureOr<MmaTargetAttrInterface> fromOption =
+        parseTargetOption(getOperation(), target);
+    if (failed(fromOption))
+      return signalPassFailure();
     TileOptions options;
-    options.target = fromOption;
+    options.target = *fromOption;
     options.mathMode = mathMode;
     options.occupancy = occupancy;
     std::vector<TiledFunction> functions;

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TargetLookup.h"
 #include "TileContract.h"
 #include "VectorizeTile.h"
 #include "mma_select/IR/MMASelect.h"
@@ -250,14 +251,10 @@ struct VectorizePass : mma_select::impl::MMASelectVectorizeBase<VectorizePass> {
   using MMASelectVectorizeBase::MMASelectVectorizeBase;
 
   void runOnOperation() override {
-    MmaTargetAttrInterface fromOption;
-    if (!target.empty()) {
-      fromOption = TargetAttr::parseText(&getContext(), target, [&] {
-        return mlir::emitError(getOperation()->getLoc());
-      });
-      if (!fromOption)
-        return signalPassFailure();
-    }
+    FailureOr<MmaTargetAttrInterface> fromOption =
+        parseTargetOption(getOperation(), target);
+    if (failed(fromOption))
+      return signalPassFailure();
     // All are analyzed before the first is rewritten.
     std::vector<ChosenContraction> chosen;
     std::vector<VectorTile> tiles;
@@ -272,7 +269,7 @@ struct VectorizePass : mma_select::impl::MMASelectVectorizeBase<VectorizePass> {
       if (isVectorProduct(op))
         return reportVectorProduct(op);
       FaultOr<ChosenContraction> choice =
-          chooseForLinalg(op, {fromOption, mathMode, /*instr=*/{}});
+          chooseForLinalg(op, {*fromOption, mathMode, /*instr=*/{}});
       if (!choice)
         return refuse(op, choice.fault());
       if (op.hasPureBufferSemantics())

@@ -22,9 +22,9 @@
 // CHECK: %[[SUM:.*]] = scf.for {{.*}} iter_args(%{{.*}} = %[[ZERO]])
 // CHECK-COUNT-2: vector.load %{{.*}} {alignment = 16 : i64} : memref<512x256xf16>, vector<8xf16>
 // CHECK: vector.load %{{.*}} {alignment = 16 : i64} : memref<256x512xf16>, vector<8xf16>
-// CHECK: vector.transfer_read %[[SA]]{{.*}} : memref<2x128x32xf16, #gpu.address_space<workgroup>>, vector<64x32xf16>
-// CHECK: vector.transfer_read %[[SB]]{{.*}} {in_bounds = [true, true], permutation_map = #{{.*}}} : memref<2x64x32xf16, #gpu.address_space<workgroup>>, vector<32x32xf16>
-// CHECK: vector.contract
+// CHECK: %[[A:.*]] = vector.transfer_read %[[SA]]{{.*}} : memref<2x128x32xf16, #gpu.address_space<workgroup>>, vector<64x32xf16>
+// CHECK: %[[B:.*]] = vector.transfer_read %[[SB]]{{.*}} {in_bounds = [true, true], permutation_map = #{{.*}}} : memref<2x64x32xf16, #gpu.address_space<workgroup>>, vector<32x32xf16>
+// CHECK: vector.contract {{.*}} %[[A]], %[[B]], %{{.*}} : vector<64x32xf16>, vector<32x32xf16> into vector<64x32xf32>
 // CHECK-COUNT-2: vector.store %{{.*}}, %[[SA]]
 // CHECK-COUNT-8: vector.store %{{.*}}, %[[SB]]
 // CHECK: gpu.barrier
@@ -80,13 +80,13 @@ gpu.func @matmul(%A: memref<512x256xf16>, %B: memref<256x512xf16>, %C: memref<51
 // CHECK: %[[CLAMPED:.*]] = arith.minsi %[[ROW]], %c499
 // CHECK: %[[LOADED:.*]] = vector.load %{{.*}}[%[[CLAMPED]], {{.*}}] {alignment = 16 : i64}
 // CHECK: arith.select %[[INSIDE]], %[[LOADED]], %{{.*}} : vector<8xf16>
-// CHECK: scf.for
+// CHECK: %[[EDGESUM:.*]] = scf.for
 // CHECK-NOT: scf.if
 // CHECK: gpu.barrier
 // CHECK: scf.if
-// CHECK: vector.transfer_read
-// CHECK: arith.addf
-// CHECK: vector.transfer_write
+// CHECK: %[[EDGEC:.*]] = vector.transfer_read %{{.*}} : memref<500x512xf32>, vector<64x32xf32>
+// CHECK: %[[EDGED:.*]] = arith.addf %[[EDGESUM]], %[[EDGEC]]
+// CHECK: vector.transfer_write %[[EDGED]]
 gpu.func @edge(%A: memref<500x256xf16>, %B: memref<512x256xf16>, %C: memref<500x512xf32>)
     kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
   %c0 = arith.constant 0 : index

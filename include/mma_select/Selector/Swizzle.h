@@ -8,9 +8,7 @@
 #ifndef MMA_SELECT_SELECTOR_SWIZZLE_H
 #define MMA_SELECT_SELECTOR_SWIZZLE_H
 
-#include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
-#include <utility>
 
 namespace mma_select {
 

@@ -71,10 +71,10 @@ struct RankedTiling {
   RankKey key;
 };
 /// All tilings of powers of two native tiles that can be and leave registers
-/// for copies to shared memory, best first: the
-/// shortest estimated time, then the fewest operand elements that a subgroup
-/// loads for its products, then the fewest products outside of the result, then
-/// the fewest registers, then the sizes.
+/// for copies to shared memory, best first: the shortest estimated time, then
+/// the fewest operand elements that a subgroup loads for its products, then the
+/// fewest products outside of the result, then the fewest registers, then the
+/// sizes.
 std::vector<RankedTiling> rankTilings(const TileProblem &problem);
 
 } // namespace mma_select

@@ -272,8 +272,8 @@ def MMASelectStage : Pass<"mma-select-stage"> {
     added after the loop: its addresses need no registers in the loop.
 
     Pointers that the kernel gets must be aligned to what the option `alignment`
-    says. `mma_select.swizzle`
-    on the kernel says, for each buffer, where `mma-select-swizzle` is to put what.
+    says. `mma_select.swizzle` on the kernel says, for each buffer, where
+    `mma-select-swizzle` is to put what.
     A loop that is of another form is left alone, with the remark `NotStaged`.
   }];
   let options = [

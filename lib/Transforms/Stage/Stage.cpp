@@ -41,6 +41,8 @@ struct StagingPlan {
   /// The accumulator that the loop starts from; null where it is no matrix in
   /// memory that only the loop uses.
   vector::TransferReadOp start;
+  /// What the loop needs of the ops before it in the guard, in their order.
+  SmallVector<Operation *> before;
 };
 } // namespace
 
@@ -71,26 +73,25 @@ static int64_t getSharedBytes(gpu::GPUFuncOp kernel) {
   return bytes;
 }
 
-/// What the loop needs of the ops before it in the guard, in their order.
-static bool collectBefore(const StagingPlan &plan,
-                          SmallVectorImpl<Operation *> &before) {
+/// Finds what is to go before the guard together with the loop; false where not
+/// all of it can be computed by all subgroups.
+static bool collectBefore(StagingPlan &plan) {
   if (!plan.guard)
     return true;
   SetVector<Operation *> slice;
   BackwardSliceOptions options;
-  Block *block = scf::IfOp(plan.guard).thenBlock();
+  Block *block = plan.guard.thenBlock();
   options.filter = [&](Operation *op) { return op->getBlock() == block; };
   options.omitBlockArguments = true;
   options.omitUsesFromAbove = false;
-  if (failed(getBackwardSlice(scf::ForOp(plan.loop).getOperation(), &slice,
-                              options)))
+  if (failed(getBackwardSlice(plan.loop.getOperation(), &slice, options)))
     return false;
   for (Operation *op : slice) {
     if (op == plan.start || op == plan.loop)
       continue;
     if (!isPure(op))
       return false;
-    before.push_back(op);
+    plan.before.push_back(op);
   }
   return true;
 }
@@ -102,7 +103,7 @@ static FaultOr<StagingPlan> makePlan(gpu::GPUFuncOp kernel, scf::ForOp loop,
   auto fault = [](const Twine &why) {
     return Fault(("has operands that stay in global memory: " + why).str());
   };
-  StagingPlan plan{kernel, loop, {}, chip, 1, {}, {}};
+  StagingPlan plan{kernel, loop, {}, chip, 1, {}, {}, {}};
   std::optional<ArrayRef<int32_t>> block = kernel.getKnownBlockSize();
   if (!block || (*block)[1] != 1 || (*block)[2] != 1)
     return fault("how many threads a workgroup has is not known, or they are "
@@ -140,8 +141,7 @@ static FaultOr<StagingPlan> makePlan(gpu::GPUFuncOp kernel, scf::ForOp loop,
   }
   int64_t bytes = 0;
   for (const StagedOperand &operand : plan.operands)
-    bytes += 2 * operand.extent * operand.depth *
-             (operand.memref.getElementTypeBitWidth() / 8);
+    bytes += operand.getSharedBytes();
   if (plan.operands.empty())
     return fault("its loop reads none");
   int64_t left = getSharedLimit(*chip) - sharedBytes;
@@ -157,8 +157,7 @@ static FaultOr<StagingPlan> makePlan(gpu::GPUFuncOp kernel, scf::ForOp loop,
         writesNothing(start, loop))
       plan.start = start;
   }
-  SmallVector<Operation *> before;
-  if (!collectBefore(plan, before))
+  if (!collectBefore(plan))
     return fault("not all subgroups come to its loop, and what it needs cannot "
                  "be computed by all");
   sharedBytes += bytes;
@@ -167,12 +166,12 @@ static FaultOr<StagingPlan> makePlan(gpu::GPUFuncOp kernel, scf::ForOp loop,
 
 /// The loop starts from zero and what it started from is added after it: the
 /// addresses of the result are needed in one place, not throughout.
-static void startFromZero(RewriterBase &rewriter, const StagingPlan &plan) {
+static void startFromZero(RewriterBase &rewriter, StagingPlan &plan) {
   scf::ForOp loop = plan.loop;
   Location loc = loop.getLoc();
   vector::TransferReadOp start = plan.start;
   VectorType type = start.getVectorType();
-  rewriter.setInsertionPoint(loop);
+  rewriter.setInsertionPoint(plan.guard ? plan.guard.getOperation() : loop);
   Value zero =
       arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(type));
   rewriter.modifyOpInPlace(loop,
@@ -191,9 +190,7 @@ static void startFromZero(RewriterBase &rewriter, const StagingPlan &plan) {
 static void leaveGuard(RewriterBase &rewriter, const StagingPlan &plan) {
   if (!plan.guard)
     return;
-  SmallVector<Operation *> before;
-  (void)collectBefore(plan, before);
-  for (Operation *op : before)
+  for (Operation *op : plan.before)
     rewriter.moveOpBefore(op, plan.guard);
   rewriter.moveOpBefore(plan.loop, plan.guard);
 }
@@ -291,7 +288,7 @@ static std::string explain(const StagingPlan &plan) {
   int64_t bytes = 0;
   for (const StagedOperand &operand : plan.operands) {
     int64_t width = operand.memref.getElementTypeBitWidth();
-    bytes += 2 * operand.extent * operand.depth * width / 8;
+    bytes += operand.getSharedBytes();
     text += formatv("{0}{1}x{2} by {3} bits{4}", text.empty() ? "" : ", ",
                     operand.extent, operand.depth, operand.width * width,
                     operand.isTransposed() ? ", transposed" : "");
@@ -304,28 +301,25 @@ struct StagePass : mma_select::impl::MMASelectStageBase<StagePass> {
   using MMASelectStageBase::MMASelectStageBase;
 
   void runOnOperation() override {
-    MmaTargetAttrInterface fromOption;
-    if (!target.empty()) {
-      fromOption = TargetAttr::parseText(&getContext(), target, [&] {
-        return mlir::emitError(getOperation()->getLoc());
-      });
-      if (!fromOption)
-        return signalPassFailure();
-    }
+    FailureOr<MmaTargetAttrInterface> fromOption =
+        parseTargetOption(getOperation(), target);
+    if (failed(fromOption))
+      return signalPassFailure();
     if (alignment == 0 || !llvm::isPowerOf2_32(alignment)) {
       mlir::emitError(getOperation()->getLoc())
           << "the option alignment is " << alignment.getValue()
           << ", and must be a power of two";
       return signalPassFailure();
     }
-    SmallVector<StagingPlan> plans;
+    std::vector<StagingPlan> plans;
     DenseMap<Operation *, int64_t> sharedBytes;
     getOperation()->walk([&](vector::ContractionOp contract) {
       auto kernel = contract->getParentOfType<gpu::GPUFuncOp>();
       auto loop = dyn_cast<scf::ForOp>(contract->getParentOp());
       if (!kernel || !loop)
         return;
-      FaultOr<MmaTargetAttrInterface> chosen = findTarget(contract, fromOption);
+      FaultOr<MmaTargetAttrInterface> chosen =
+          findTarget(contract, *fromOption);
       if (!chosen) {
         report(contract, chosen.fault(), UnsupportedAction::Error);
         return signalPassFailure();

@@ -137,21 +137,13 @@ static std::optional<int64_t> getGreatestOffset(const StagedOperand &operand,
 static bool isAligned(MemRefType memref, int64_t width) {
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (failed(memref.getStridesAndOffset(strides, offset)) ||
-      strides.back() != 1)
+  if (failed(memref.getStridesAndOffset(strides, offset)))
     return false;
   auto isMultiple = [&](int64_t number) {
     return ShapedType::isStatic(number) && number % width == 0;
   };
   return isMultiple(offset) && isMultiple(memref.getShape().back()) &&
          llvm::all_of(ArrayRef(strides).drop_back(), isMultiple);
-}
-
-static bool hasUnitInnerStride(MemRefType memref) {
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  return succeeded(memref.getStridesAndOffset(strides, offset)) &&
-         !strides.empty() && strides.back() == 1;
 }
 
 FaultOr<StagedOperand> mma_select::analyzeStaging(vector::TransferReadOp read,
@@ -173,7 +165,7 @@ FaultOr<StagedOperand> mma_select::analyzeStaging(vector::TransferReadOp read,
   if (!matchPattern(read.getPadding(), m_Zero()) &&
       !matchPattern(read.getPadding(), m_AnyZeroFloat()))
     return fault("it is padded with a value that may not be zero");
-  if (!hasUnitInnerStride(memref))
+  if (!memref.isLastDimUnitStride())
     return fault("its innermost stride is not known to be 1");
   if (llvm::is_contained(memref.getShape(), 0))
     return fault("it has no elements");

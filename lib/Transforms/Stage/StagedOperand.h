@@ -35,6 +35,10 @@ struct StagedOperand {
 
   /// Whether the rows in shared memory are columns of the memref.
   bool isTransposed() const { return depthDim < outerDim; }
+  /// Of both stages.
+  int64_t getSharedBytes() const {
+    return 2 * extent * depth * (memref.getElementTypeBitWidth() / 8);
+  }
   /// Accesses of `width` elements (times `run`) that the workgroup makes.
   int64_t getNumPieces() const { return extent * depth / (width * run); }
 };
