@@ -91,7 +91,8 @@ Attribute TargetAttr::parse(AsmParser &parser, Type) {
 }
 
 void TargetAttr::print(AsmPrinter &printer) const {
-  printer << "<" << getTargetName() << ", \"" << getChipName() << "\"";
+  printer << "<" << getTargetName() << ", ";
+  printer.printString(getChipName());
   if (getWave())
     printer << ", wave = " << getWave();
   printer << ">";
@@ -126,7 +127,9 @@ Attribute InstrAttr::parse(AsmParser &parser, Type) {
 }
 
 void InstrAttr::print(AsmPrinter &printer) const {
-  printer << "<\"" << getInstruction()->name << "\">";
+  printer << "<";
+  printer.printString(getInstruction()->name);
+  printer << ">";
 }
 
 const ISA::Instruction &InstrAttr::getRow() const { return *getInstruction(); }
