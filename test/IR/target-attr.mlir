@@ -29,5 +29,5 @@ func.func private @x86() attributes {mma_select.target = #mma_select.target<x86,
 
 // Whatever stands in the name of a feature is written so that it reads as the same.
 // CHECK-LABEL: func.func private @quoted_feature()
-// CHECK-SAME: mma_select.target = #mma_select.target<x86, "+amx-int8,+a\\b\22c">
+// CHECK-SAME: mma_select.target = #mma_select.target<x86, "+a\\b\22c,+amx-int8">
 func.func private @quoted_feature() attributes {mma_select.target = #mma_select.target<x86, "+a\\b\22c,+amx-int8">}
