@@ -4,13 +4,20 @@
 // RUN: mma-opt %s --mma-select=target=rocm:gfx942 | FileCheck %s
 
 // CHECK-LABEL: gpu.func @apart
+// CHECK: %[[SUM:.*]]:2 = scf.for
 // CHECK: scf.yield
 
 // CHECK-COUNT-4: memref.load %[[C:[a-z0-9]+]][
-// CHECK: arith.addf
+// CHECK: %[[READ0:.*]] = vector.from_elements
+// CHECK: %[[D0:.*]] = vector.extract %[[SUM]]#0[0] : f32
+// CHECK: %[[C0:.*]] = vector.extract %[[READ0]][0] : f32
+// CHECK: arith.addf %[[D0]], %[[C0]] : f32
 // CHECK-COUNT-4: memref.store %{{.*}}, %[[C]][
 // CHECK-COUNT-4: memref.load %[[C]][
-// CHECK: arith.addf
+// CHECK: %[[READ1:.*]] = vector.from_elements
+// CHECK: %[[D1:.*]] = vector.extract %[[SUM]]#1[0] : f32
+// CHECK: %[[C1:.*]] = vector.extract %[[READ1]][0] : f32
+// CHECK: arith.addf %[[D1]], %[[C1]] : f32
 // CHECK-COUNT-4: memref.store %{{.*}}, %[[C]][
 
 // Another memref may be the same memory: no read crosses the stores to it.

@@ -75,18 +75,18 @@ gpu.func @matmul(%A: memref<512x256xf16>, %B: memref<256x512xf16>, %C: memref<51
 // Where subgroups may be without work, all of them copy, and come to the barriers. What may be
 // outside of the matrix is loaded from its last row and is zero.
 // CHECK-LABEL: gpu.func @edge
-// CHECK: arith.cmpi slt, %{{.*}}, %c500
+// CHECK: %[[HASROWS:.*]] = arith.cmpi slt, %[[FIRST:.*]], %c500 : index
 // CHECK: %[[INSIDE:.*]] = arith.cmpi slt, %[[ROW:.*]], %c500
 // CHECK: %[[CLAMPED:.*]] = arith.minsi %[[ROW]], %c499
 // CHECK: %[[LOADED:.*]] = vector.load %{{.*}}[%[[CLAMPED]], {{.*}}] {alignment = 16 : i64}
 // CHECK: arith.select %[[INSIDE]], %[[LOADED]], %{{.*}} : vector<8xf16>
-// CHECK: %[[EDGESUM:.*]] = scf.for
+// CHECK: %[[EDGESUM:.*]] = scf.for %{{.*}} = %c0 to %c256 step %c32
 // CHECK-NOT: scf.if
 // CHECK: gpu.barrier
-// CHECK: scf.if
-// CHECK: %[[EDGEC:.*]] = vector.transfer_read %{{.*}} : memref<500x512xf32>, vector<64x32xf32>
+// CHECK: scf.if %[[HASROWS]] {
+// CHECK: %[[EDGEC:.*]] = vector.transfer_read %{{.*}}[%[[FIRST]], %{{.*}}], %{{.*}} : memref<500x512xf32>, vector<64x32xf32>
 // CHECK: %[[EDGED:.*]] = arith.addf %[[EDGESUM]], %[[EDGEC]]
-// CHECK: vector.transfer_write %[[EDGED]]
+// CHECK: vector.transfer_write %[[EDGED]], %{{.*}}[%[[FIRST]], %{{.*}}]
 gpu.func @edge(%A: memref<500x256xf16>, %B: memref<512x256xf16>, %C: memref<500x512xf32>)
     kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
   %c0 = arith.constant 0 : index
